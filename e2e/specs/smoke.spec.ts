@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test'
-import { role } from '@portal/contract/areas/access/role.ts'
-import { userGroup } from '@portal/contract/areas/directory/group.ts'
+import { listRoles } from '@portal/contract/areas/access/role.ts'
+import { listUserGroups } from '@portal/contract/areas/directory/group.ts'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { screens } from '@portal/contract/paths.ts'
 import type axe from 'axe-core'
@@ -39,9 +39,9 @@ const queryOf: Record<string, FindQuery> = {
   '/netSchool/videoPlay': firstVideo,
   '/system/user': async (request, token) => `?user=${(await call(request, manageUsers, onePage, token)).list[0]?.id}`,
   '/system/roleMemberList': async (request, token) =>
-    `?id=${(await call(request, role.list, onePage, token)).list[0]?.id}`,
+    `?id=${(await call(request, listRoles, onePage, token)).list[0]?.id}`,
   '/system/userGroupMemberList': async (request, token) => {
-    const { list } = await call(request, userGroup.list, onePage, token)
+    const { list } = await call(request, listUserGroups, onePage, token)
     return list[0] ? `?id=${list[0].id}` : ''
   },
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { org } from '@portal/contract/areas/directory/org.ts'
+import { listOrgs, saveOrg } from '@portal/contract/areas/directory/org.ts'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { listSettings, saveSetting } from '@portal/contract/areas/system/setting.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
@@ -61,9 +61,9 @@ const find = async (page: Page, code: string) => {
 
 const makeUnit = async (page: Page): Promise<string> => {
   const admin = await tokenOf(page.request, 'admin')
-  const { list } = await call(page.request, org.list, { page: 1, pageSize: 1, keyword: 'ROOT', filter: {} }, admin)
+  const { list } = await call(page.request, listOrgs, { page: 1, pageSize: 1, keyword: 'ROOT', filter: {} }, admin)
   const name = freshName('同步')
-  await call(page.request, org.save, { code: freshName('S'), name, parentId: list[0]?.id ?? '' }, admin)
+  await call(page.request, saveOrg, { code: freshName('S'), name, parentId: list[0]?.id ?? '' }, admin)
   return name
 }
 

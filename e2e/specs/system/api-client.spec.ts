@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { saveApiClient } from '@portal/contract/areas/system/api-client.ts'
-import { application } from '@portal/contract/areas/system/application.ts'
-import { applicationGroup } from '@portal/contract/areas/system/application-group.ts'
+import { listApplications } from '@portal/contract/areas/system/application.ts'
+import { listApplicationGroups } from '@portal/contract/areas/system/application-group.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -10,8 +10,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('a key made on the page signs a call, and the call stands in the log', async ({ page }) => {
   const name = freshName('调用方')
   const token = await beginAs(page, 'admin')
-  const { list } = await call(page.request, application.list, {}, token)
-  const path = applicationGroup.list.path
+  const { list } = await call(page.request, listApplications, {}, token)
+  const path = listApplicationGroups.path
   const client = { name, ownerId: list[0]?.ownerId ?? '', endpoints: [path], dataScope: { kind: 'all' as const } }
   await call(page.request, saveApiClient, { ...client, validTo: inDays(30) }, token)
 

@@ -1,13 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { reauthenticate } from '@portal/contract/areas/account/session.ts'
-import { application, enableApplications, makeAppSecret } from '@portal/contract/areas/system/application.ts'
+import {
+  enableApplications,
+  listApplications,
+  makeAppSecret,
+  saveApplication,
+} from '@portal/contract/areas/system/application.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const EVERYONE = { everyone: true }
 const short = (prefix: string) => `${prefix}${freshName('').slice(-8)}`
 
 const adminId = async (page: Page, token: string) => {
-  const { list } = await call(page.request, application.list, {}, token)
+  const { list } = await call(page.request, listApplications, {}, token)
   return list[0]?.ownerId ?? ''
 }
 
@@ -27,7 +32,7 @@ test('a new application gets its tile on the launchpad, and opening it is counte
   await page.getByRole('dialog', { name: '内容尚未保存' }).getByRole('button', { name: '离开' }).click()
 
   const input = { name, address: '/netSchool/learnProgress', mode: 'same' as const, audience: EVERYONE }
-  const { id } = await call(page.request, application.save, { ...input, ownerId: await adminId(page, token) }, token)
+  const { id } = await call(page.request, saveApplication, { ...input, ownerId: await adminId(page, token) }, token)
   await page.goto('/guide')
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page).toHaveURL(/\/netSchool\/learnProgress/)
@@ -49,7 +54,7 @@ test('a request made on the launchpad is granted, and the tile is there', async 
     ownerId,
     audience: { users: [ownerId] },
   }
-  const { id } = await call(page.request, application.save, closed, admin)
+  const { id } = await call(page.request, saveApplication, closed, admin)
 
   await beginAs(page, person.username, OWN_PASSWORD)
   await page.goto('/guide')
@@ -80,7 +85,7 @@ test('an application that asks for a sign-on gets the person back after the sign
   const ownerId = await adminId(page, admin)
   const values = { name: short('接入'), address: 'https://rp.example.com/', audience: EVERYONE, ownerId }
   const oidc = { ...values, signOn: 'oidc' as const, redirects: [redirect], enabled: false }
-  const { id } = await call(page.request, application.save, oidc, admin)
+  const { id } = await call(page.request, saveApplication, oidc, admin)
   await call(page.request, reauthenticate, { password: PASSWORD }, admin)
   const { clientId } = await call(page.request, makeAppSecret, { id }, admin)
   await call(page.request, enableApplications, { ids: [id], enabled: true }, admin)

@@ -21,7 +21,7 @@ const seed = async (databaseUrl: string) => {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', DEMO: '1', DEMO_PEOPLE: '50' }
   const config = readConfig(environment)
   const running = await buildApp(createPlatform({ config, databaseUrl, build: 'kept' }))
-  await ensureEssentials(running.platform.db)
+  await ensureEssentials(running)
   await seedOnFirstStart(running)
   await running.stop()
   fs.rmSync(dataDir, { recursive: true })

@@ -1,6 +1,8 @@
 import { choice } from '@portal/contract/kit/choice.ts'
-import { defineResource, recordShape } from '@portal/contract/kit/resource.ts'
-import { day, instant, whole } from '@portal/contract/kit/scalars.ts'
+import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
+import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '@portal/contract/kit/record.ts'
+import { day, id, instant, whole } from '@portal/contract/kit/scalars.ts'
 import { text } from '@portal/contract/kit/text.ts'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -19,7 +21,7 @@ import { setTipHolder } from '#src/platform/tips.ts'
 
 configureZod({ jitless: true })
 
-const input = z.object({
+export const gadgetInput = z.object({
   title: text({ label: '名称', min: 1, max: 10 }),
   status: choice({ draft: '草稿', done: '完成' }, '状态'),
   note: text({ label: '说明', max: 200, long: true }),
@@ -28,17 +30,47 @@ const input = z.object({
   startsAt: instant.nullable().meta({ label: '开始时间' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
-const row = z.object({ ...recordShape, ...input.shape })
+const access = [P.label]
 
-/** A made-up record kind with one column of every sort. */
-export const gadget = defineResource({
-  name: 'gadget',
-  label: '器件',
-  row,
-  input,
-  filter: row.pick({ title: true, status: true, enabled: true, amount: true }),
-  sortable: ['createdAt', 'title'],
-  access: { read: [P.label], create: [P.label], update: [P.label], remove: [P.label] },
+/** A row of a made-up kind, with one column of every sort. */
+export const gadgetRow = z.object({ ...recordShape, ...gadgetInput.shape })
+export const gadgetFilter = gadgetRow.pick({ title: true, status: true, enabled: true, amount: true })
+
+export const listGadgets = defineEndpoint({
+  path: 'rest/gadget/list',
+  title: '查询器件',
+  effect: 'read',
+  access,
+  scope: 'rows',
+  body: pageQuery(gadgetFilter, ['createdAt', 'title']),
+  result: pageOf(gadgetRow),
+})
+export const getGadget = defineEndpoint({
+  path: 'rest/gadget/get',
+  title: '查看器件',
+  effect: 'read',
+  access,
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: gadgetRow,
+})
+export const saveGadget = defineEndpoint({
+  path: 'rest/gadget/save',
+  title: '保存器件',
+  effect: 'write',
+  access,
+  scope: 'rows',
+  body: saveBody(gadgetInput),
+  result: recordKey,
+})
+export const deleteGadgets = defineEndpoint({
+  path: 'rest/gadget/delete',
+  title: '删除器件',
+  effect: 'write',
+  access,
+  scope: 'rows',
+  body: removalBody,
+  result: batchResult,
 })
 
 export const gadgetId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

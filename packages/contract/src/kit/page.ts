@@ -36,3 +36,6 @@ export interface PageQuery {
   keyword: string
   exactTotal: boolean
 }
+
+/** A row of a list. */
+export type RowOf<List extends { result: z.ZodType<{ list: unknown[] }> }> = z.output<List['result']>['list'][number]

@@ -1,5 +1,5 @@
 import { errors } from '@portal/contract/errors.ts'
-import type { BatchResult } from '@portal/contract/kit/resource.ts'
+import type { BatchResult } from '@portal/contract/kit/record.ts'
 import {
   and,
   eq,

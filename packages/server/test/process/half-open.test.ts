@@ -1,4 +1,4 @@
-import { role } from '@portal/contract/areas/access/role.ts'
+import { listRoles } from '@portal/contract/areas/access/role.ts'
 import { type AnswerChange, saveAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
@@ -85,7 +85,7 @@ describe('a right revoked on another node', () => {
     })
     const member = await t.as(P.role)
     const there = clientOf(far, member.id, member.token)
-    await there.call(role.list, {})
+    await there.call(listRoles, {})
 
     ownLine.cut('swallow', 'portal listener')
     await inBackground(t.running.platform, async (tx) => {
@@ -94,7 +94,7 @@ describe('a right revoked on another node', () => {
     })
 
     // Below the time after which a silent connection is given up: what counts here is that nothing heard is believed.
-    const statusThere = async () => (await there.send(role.list, {})).envelope.status
+    const statusThere = async () => (await there.send(listRoles, {})).envelope.status
     await expect.poll(statusThere, { timeout: 2000, interval: 20 }).toBe(STATUS.noRight)
   })
 })

@@ -5,13 +5,15 @@ import { encodeBody } from '#src/platform/api/answer.ts'
 import { download } from '#src/platform/download.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Can } from './Can.tsx'
-import { ShownList } from './list/ListPage.tsx'
+import { ShownList } from './list/shown-list.ts'
 import type { ResourceList } from './list/use-resource-list.ts'
 import { faultOf } from './words-of-error.ts'
 
+/** `signedIn`: a list of what is the person's own. */
+export type ExportAccess = readonly Privilege[] | 'signedIn'
+
 interface ExportProps {
-  /** `signedIn`: a list of what is the person's own. */
-  access: readonly Privilege[] | 'signedIn'
+  access: ExportAccess
   /** For lists with an export call of their own. */
   path?: string
 }

@@ -2,6 +2,7 @@ import { labelOf, wordsOf } from '@portal/contract/kit/choice.ts'
 import { bareSchema, type SchemaKind, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod'
 import { serverNow } from '#src/platform/session/session.ts'
 import type { Column } from '#src/ui/table/column.ts'
@@ -10,10 +11,28 @@ import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { CopyText } from './CopyText.tsx'
 import { fieldOf, isYear } from './schema-kind.ts'
 
-interface ColumnSource<Row extends z.ZodObject> {
+interface BareRow<Row extends z.ZodObject> {
   row: Row
   sortable?: readonly string[]
 }
+
+/** A list that answers pages of such rows. */
+interface ListOf<Row extends z.ZodObject> {
+  body: z.ZodType
+  result: z.ZodObject<{ list: z.ZodArray<Row> }>
+}
+
+/** The keys a list may be sorted by stand in its query, upwards and downwards. */
+const sortKeysOf = (body: z.ZodType): readonly string[] => {
+  const { sort } = (bareSchema(body) as z.ZodObject).shape
+  const enumeration = sort && (bareSchema(sort as z.ZodType) as Partial<z.ZodEnum>)
+  return (enumeration?.options ?? []).map(String)
+}
+
+const partsOf = <Row extends z.ZodObject>(source: BareRow<Row> | ListOf<Row>): Required<BareRow<Row>> =>
+  'row' in source
+    ? { sortable: [], ...source }
+    : { row: source.result.shape.list.element, sortable: sortKeysOf(source.body) }
 
 const wordOf = (name: string, schema: z.ZodType, value: unknown): ReactNode => {
   if (value === null || value === undefined) return ''
@@ -62,10 +81,19 @@ const cellOf = (name: string, schema: z.ZodType, value: unknown): ReactNode => {
   return schemaKind(schema) === 'text' && isCode(name) && words !== '' ? <CopyText text={String(words)} /> : words
 }
 
-/** Column builder typed by the row: title, words, format and sorter come from the contract, the rest passes through. */
-export const columnsOf =
-  <Row extends z.ZodObject>({ row, sortable = [] }: ColumnSource<Row>) =>
-  (name: keyof z.output<Row> & string, overrides: Partial<Column<z.output<Row>>> = {}): Column<z.output<Row>> => {
+/** A column's own say about what the contract brings. */
+type ColumnSettings<Row> = Partial<Column<Row>> & {
+  /** Where the name leads: the cell is a link, which every name in a list should be. */
+  link?: (row: Row) => string
+}
+
+/** Column builder typed by the rows of a list: title, words, format and sorter come from the contract. */
+export const columnsOf = <Row extends z.ZodObject>(source: BareRow<Row> | ListOf<Row>) => {
+  const { row, sortable } = partsOf(source)
+  return (
+    name: keyof z.output<Row> & string,
+    { link, ...settings }: ColumnSettings<z.output<Row>> = {},
+  ): Column<z.output<Row>> => {
     const schema = fieldOf(row, name)
     return {
       ...(looks[schemaKind(schema)] as Partial<Column<z.output<Row>>>),
@@ -74,7 +102,11 @@ export const columnsOf =
       title: labelOf(schema),
       sorter: sortable.includes(name),
       badge: schemaKind(schema) === 'choice' && isState(name),
-      render: (value: unknown) => cellOf(name, schema, value),
-      ...overrides,
+      render: (value: unknown, record) => {
+        const cell = cellOf(name, schema, value)
+        return link ? <Link to={link(record)}>{cell}</Link> : cell
+      },
+      ...settings,
     }
   }
+}

@@ -5,12 +5,21 @@ import { userEvent } from '@testing-library/user-event'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { aGadget, fakeServer, gadget, gadgetId, onPhone, showPage, signIn } from '../../test/kit-page.tsx'
+import {
+  aGadget,
+  fakeServer,
+  gadgetId,
+  gadgetInput,
+  getGadget,
+  listGadgets,
+  onPhone,
+  showPage,
+  signIn,
+} from '../../test/kit-page.tsx'
 import { Can } from './Can.tsx'
 import { columnsOf } from './columns.tsx'
 import { confirm } from './confirm.ts'
 import { DetailPage } from './DetailPage.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { fieldsOf } from './fields.tsx'
 import { FormPage } from './form/FormPage.tsx'
 import { ListPage } from './list/ListPage.tsx'
@@ -83,7 +92,7 @@ describe('row actions', () => {
 
 describe('DetailPage', () => {
   function Gadget() {
-    const record = useQuery(query(gadget.get, { id: gadgetId(1) }))
+    const record = useQuery(query(getGadget, { id: gadgetId(1) }))
     return (
       <DetailPage of={record} back="/videoManage/labelManage">
         {({ title, note }) => ({
@@ -128,7 +137,7 @@ describe('DetailPage', () => {
 })
 
 describe('FormPage', () => {
-  const Field = fieldsOf(gadget.input)
+  const Field = fieldsOf(gadgetInput)
   const saved = vi.fn()
 
   const form = (
@@ -197,17 +206,16 @@ test('an own control may hold words beside what is sent of it, but nothing else 
 })
 
 describe('a rich list', () => {
-  const column = columnsOf(gadget)
-  const Filter = fieldsOf(gadget.filter, { optional: true })
+  const column = columnsOf(listGadgets)
 
   function Rich() {
-    const list = useResourceList(gadget, { fixed: { amount: 5 }, shipped: { status: 'draft' } })
+    const list = useResourceList(listGadgets, { fixed: { amount: 5 }, shipped: { status: 'draft' } })
     return (
       <ListPage
         list={list}
         title="器件台账"
-        filters={<Filter name="status" />}
-        toolbar={<ExportButton access={[P.label]} />}
+        views="status"
+        exports={[P.label]}
         columns={[column('title', { render: (_, { title, revision }) => `${title}#${revision.toFixed(0)}` })]}
       />
     )

@@ -8,7 +8,7 @@ interface PartAnswer {
   failed: { id: string; message: string }[]
 }
 
-type SendPart = (ids: string[]) => Promise<PartAnswer>
+export type SendPart = (ids: string[]) => Promise<PartAnswer>
 
 const LARGEST_PART = 500
 const PROGRESS = 'batch-progress'
@@ -32,7 +32,7 @@ const sendAll = async (ids: string[], send: SendPart, tell: (done: number) => vo
 export const useBatch = () => {
   const { modal, message } = App.useApp()
 
-  return async (collect: () => Promise<ListRow[]>, send: SendPart): Promise<void> => {
+  return async (collect: () => Promise<readonly ListRow[]>, send: SendPart): Promise<void> => {
     const rows = await collect().catch((error: unknown) => tip('error', wordsOfError(error)))
     if (!rows) return
     const names = new Map(rows.map((row) => [row.id, nameOfRow(row)]))

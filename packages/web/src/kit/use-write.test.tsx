@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, gadget, gadgetId, showPage } from '../../test/kit-page.tsx'
+import { deleteGadgets, fakeServer, gadgetId, listGadgets, showPage } from '../../test/kit-page.tsx'
 import { query } from './query.ts'
 import { useWrite } from './use-write.ts'
 
 const body = { ids: [gadgetId(1)] }
 
 function Buttons() {
-  const remove = useWrite(gadget.delete)
+  const remove = useWrite(deleteGadgets)
   return (
     <>
       <button type="button" onClick={() => remove.mutate(body)}>
@@ -24,7 +24,7 @@ function Buttons() {
 }
 
 function Total() {
-  const { data } = useQuery(query(gadget.list, { page: 1, pageSize: 20, keyword: '', filter: {}, exactTotal: false }))
+  const { data } = useQuery(query(listGadgets, { page: 1, pageSize: 20, keyword: '', filter: {}, exactTotal: false }))
   return <output>{data?.total}</output>
 }
 
@@ -98,7 +98,7 @@ test('a write refreshes what is cached under its resource', async () => {
 })
 
 function Editor() {
-  const save = useWrite(gadget.delete, { stays: true })
+  const save = useWrite(deleteGadgets, { stays: true })
   return (
     <button type="button" onClick={() => save.mutate(body)}>
       {save.isPending ? '保存中' : '保存'}

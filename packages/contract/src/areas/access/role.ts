@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '../../kit/record.ts'
 import { id, revision, whole } from '../../kit/scalars.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -9,7 +10,7 @@ import { scopeRule } from './role-scope.ts'
 /** A code of the program's list; nobody can type one that does nothing. */
 export const privilegeCode = z.enum(Object.values(P), '权限不存在')
 
-const input = z.object({
+export const roleInput = z.object({
   code: codeText({ label: '角色编码', max: 40 }),
   name: text({ label: '角色名称', min: 2, max: 30, message: '角色名称为 2–30 个字' }),
   /** Absent for the unit of the person who saves. */
@@ -21,10 +22,11 @@ const input = z.object({
   sort: whole(0, 9999).default(0).meta({ label: '排序' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
+export type RoleInput = z.output<typeof roleInput>
 
 const scopes = { scope: scopeRule, scopeByResource: z.record(z.string(), scopeRule) }
 
-const row = input.extend({
+export const roleRow = roleInput.extend({
   ...recordShape,
   ...scopes,
   ownerOrgId: id,
@@ -36,28 +38,56 @@ const row = input.extend({
   sensitive: z.boolean().meta({ label: '敏感' }),
   shipped: z.boolean().meta({ label: '内置' }),
 })
-export type RoleRow = z.output<typeof row>
+export type RoleRow = z.output<typeof roleRow>
 
 /** 角色管理 (20-system section 6). */
-export const role = defineResource({
-  name: 'role',
-  label: '角色',
-  row,
-  input,
-  filter: z.object({
-    ownerOrgId: id,
-    /** Roles that contain this code. */
-    code: privilegeCode,
-    enabled: z.boolean().meta({ label: '启用' }),
-    noMembers: z.boolean().meta({ label: '无成员' }),
-  }),
-  sortable: ['createdAt', 'sort', 'code', 'name', 'updatedAt'],
-  access: { read: [P.role], create: [P.roleEdit], update: [P.roleEdit], remove: [P.roleDel] },
+export const listRoles = defineEndpoint({
+  path: 'rest/role/list',
+  title: '查询角色',
+  effect: 'read',
+  access: [P.role],
+  scope: 'rows',
+  body: pageQuery(
+    z.object({
+      ownerOrgId: id,
+      /** Roles that contain this code. */
+      code: privilegeCode,
+      enabled: z.boolean().meta({ label: '启用' }),
+      noMembers: z.boolean().meta({ label: '无成员' }),
+    }),
+    ['createdAt', 'sort', 'code', 'name', 'updatedAt'],
+  ),
+  result: pageOf(roleRow),
+})
+
+export const saveRole = defineEndpoint({
+  path: 'rest/role/save',
+  title: '保存角色',
+  effect: 'write',
+  access: [P.roleEdit],
+  scope: 'rows',
+  body: saveBody(roleInput),
+  result: recordKey,
+})
+
+export const deleteRoles = defineEndpoint({
+  path: 'rest/role/delete',
+  title: '删除角色',
+  effect: 'write',
+  access: [P.roleDel],
+  scope: 'rows',
+  body: removalBody,
+  result: batchResult,
 })
 
 export const getRole = defineEndpoint({
-  ...role.get,
-  result: row.extend({
+  path: 'rest/role/get',
+  title: '查看角色',
+  effect: 'read',
+  access: [P.role],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: roleRow.extend({
     /** Ticked by hand. */
     codes: z.array(z.string()),
     /** Menus that stand above a ticked button only. */

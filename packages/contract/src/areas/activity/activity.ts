@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { batchResult, recordShape } from '../../kit/resource.ts'
+import { batchResult, recordKey, recordShape } from '../../kit/record.ts'
 import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -141,7 +141,7 @@ export const saveActivity = defineEndpoint({
     ownerOrgId: id.optional().meta({ label: '主办单位' }),
     ...activityInput.shape,
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const deleteActivities = defineEndpoint({

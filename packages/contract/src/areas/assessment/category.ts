@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { recordKey } from '../../kit/record.ts'
 import { id, revision, whole } from '../../kit/scalars.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -101,7 +102,7 @@ export const saveQuestionCategory = defineEndpoint({
     needReview: z.boolean().optional().meta({ label: '是否审核' }),
     shares: z.array(share).max(200).optional().meta({ label: '共享' }),
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const moveQuestionCategory = defineEndpoint({

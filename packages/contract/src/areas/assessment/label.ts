@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { recordKey, recordShape } from '../../kit/record.ts'
 import { colour, id, ids, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -46,7 +46,7 @@ export const listQuestionLabels = defineEndpoint({
   effect: 'read',
   access: [P.questionBank],
   scope: 'all',
-  body: pageQuery(z.object({ kind: questionLabelKind, parentId: id, enabled: z.boolean() }), [
+  body: pageQuery(z.object({ kind: questionLabelKind, parentId: id, enabled: z.boolean().meta({ label: '启用' }) }), [
     'sort',
     'name',
     'createdAt',
@@ -85,7 +85,7 @@ export const saveQuestionLabel = defineEndpoint({
   access: [P.questionBankLabel],
   scope: 'all',
   body: input.extend({ id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 /** Every question of the dropped ones has the kept one afterwards, once; their names live on as synonyms. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { pageQuery } from '../../kit/page.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -40,7 +40,7 @@ export const groupRule = z
   .refine(hasCondition, '规则至少包含一个条件')
 export type GroupRuleInput = z.output<typeof groupRule>
 
-const input = z.object({
+export const userGroupInput = z.object({
   name: text({ label: '用户组名称', min: 2, max: 30, message: '用户组名称为 2–30 个字' }),
   /** Fixed once saved. */
   kind: groupKind,
@@ -48,8 +48,9 @@ const input = z.object({
   ownerOrgId: id.optional().meta({ label: '归属单位' }),
   rule: groupRule.nullable().default(null).meta({ label: '规则' }),
 })
+export type UserGroupInput = z.output<typeof userGroupInput>
 
-const row = input.extend({
+export const userGroupRow = userGroupInput.extend({
   ...recordShape,
   ownerOrgId: id,
   ownerOrgName: z.string().meta({ label: '归属单位' }),
@@ -61,19 +62,38 @@ const row = input.extend({
   ruleText: z.string().meta({ label: '规则' }),
 })
 
-export const userGroup = defineResource({
-  name: 'userGroup',
-  label: '用户组',
-  row,
-  input,
-  filter: z.object({ kind: groupKind, unused: z.boolean().meta({ label: '未被引用' }), ownerOrgId: id }),
-  sortable: ['createdAt', 'name', 'updatedAt'],
-  access: {
-    read: [P.userGroup],
-    create: [P.userGroupEdit],
-    update: [P.userGroupEdit],
-    remove: [P.userGroupDel],
-  },
+export const listUserGroups = defineEndpoint({
+  path: 'rest/userGroup/list',
+  title: '查询用户组',
+  effect: 'read',
+  access: [P.userGroup],
+  scope: 'rows',
+  body: pageQuery(z.object({ kind: groupKind, unused: z.boolean().meta({ label: '未被引用' }), ownerOrgId: id }), [
+    'createdAt',
+    'name',
+    'updatedAt',
+  ]),
+  result: pageOf(userGroupRow),
+})
+
+export const getUserGroup = defineEndpoint({
+  path: 'rest/userGroup/get',
+  title: '查看用户组',
+  effect: 'read',
+  access: [P.userGroup],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: userGroupRow,
+})
+
+export const saveUserGroup = defineEndpoint({
+  path: 'rest/userGroup/save',
+  title: '保存用户组',
+  effect: 'write',
+  access: [P.userGroupEdit],
+  scope: 'rows',
+  body: saveBody(userGroupInput),
+  result: recordKey,
 })
 
 const person = z.object({ id, code: z.string(), name: z.string(), orgName: z.string() })
@@ -142,7 +162,15 @@ export const groupUsedBy = defineEndpoint({
   }),
 })
 
-export const deleteGroups = defineEndpoint({ ...userGroup.delete, body: z.strictObject({ ids: ids() }) })
+export const deleteUserGroups = defineEndpoint({
+  path: 'rest/userGroup/delete',
+  title: '删除用户组',
+  effect: 'write',
+  access: [P.userGroupDel],
+  scope: 'rows',
+  body: z.strictObject({ ids: ids() }),
+  result: batchResult,
+})
 
 export const userGroupRefusals = defineRefusals('userGroup', {
   nameTaken: '用户组名称已存在',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
 import { day, id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -11,7 +12,7 @@ export const orgKind = choice({ company: '公司', department: '部门', team: '
 
 export const MOST_ORG_LEVELS = 12
 
-const input = z.object({
+export const orgInput = z.object({
   parentId: id.nullable().meta({ label: '上级单位' }),
   code: codeText({ label: '单位编码', max: 32 }),
   name: text({ label: '单位名称', min: 1, max: 50, message: '单位名称为 1–50 个字' }),
@@ -22,6 +23,7 @@ const input = z.object({
   phone: text({ label: '电话', max: 30 }).default(''),
   sort: whole(0, 9999).default(0).meta({ label: '排序' }),
 })
+export type OrgInput = z.output<typeof orgInput>
 
 const figures = {
   headName: z.string().meta({ label: '负责人' }),
@@ -31,7 +33,7 @@ const figures = {
   enabled: z.boolean().meta({ label: '启用' }),
 }
 
-const row = input.extend({
+export const orgRow = orgInput.extend({
   ...recordShape,
   ...figures,
   parentName: z.string().meta({ label: '上级单位' }),
@@ -41,35 +43,61 @@ const row = input.extend({
 })
 
 /** 组织管理 (20-system section 6). */
-export const org = defineResource({
-  name: 'org',
-  label: '单位',
-  row,
-  input,
-  filter: z.object({
-    /** The unit and everything below it. */
-    orgId: id,
-    kind: orgKind,
-    enabled: z.boolean().meta({ label: '启用' }),
-    noHead: z.boolean().meta({ label: '无负责人' }),
-  }),
-  sortable: ['createdAt', 'code', 'name', 'sort', 'depth'],
-  access: {
-    read: [P.orgAndDictionary],
-    create: [P.orgAndDictionaryOrgEdit],
-    update: [P.orgAndDictionaryOrgEdit],
-    remove: [P.orgAndDictionaryOrgDel],
-  },
+export const listOrgs = defineEndpoint({
+  path: 'rest/org/list',
+  title: '查询单位',
+  effect: 'read',
+  access: [P.orgAndDictionary],
+  scope: 'rows',
+  body: pageQuery(
+    z.object({
+      /** The unit and everything below it. */
+      orgId: id,
+      kind: orgKind,
+      enabled: z.boolean().meta({ label: '启用' }),
+      noHead: z.boolean().meta({ label: '无负责人' }),
+    }),
+    ['createdAt', 'code', 'name', 'sort', 'depth'],
+  ),
+  result: pageOf(orgRow),
 })
 
-export const orgDetail = row.extend({
+export const saveOrg = defineEndpoint({
+  path: 'rest/org/save',
+  title: '保存单位',
+  effect: 'write',
+  access: [P.orgAndDictionaryOrgEdit],
+  scope: 'rows',
+  body: saveBody(orgInput),
+  result: recordKey,
+})
+
+export const deleteOrgs = defineEndpoint({
+  path: 'rest/org/delete',
+  title: '删除单位',
+  effect: 'write',
+  access: [P.orgAndDictionaryOrgDel],
+  scope: 'rows',
+  body: removalBody,
+  result: batchResult,
+})
+
+export const orgDetail = orgRow.extend({
   deputies: z.array(z.object({ id, name: z.string() })),
   /** Roles that the unit brings to its people. */
   roles: z.array(z.object({ id, name: z.string(), below: z.boolean() })),
   children: z.int(),
 })
 
-export const getOrg = defineEndpoint({ ...org.get, result: orgDetail })
+export const getOrg = defineEndpoint({
+  path: 'rest/org/get',
+  title: '查看单位',
+  effect: 'read',
+  access: [P.orgAndDictionary],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: orgDetail,
+})
 
 export const orgNode = z.object({
   id,

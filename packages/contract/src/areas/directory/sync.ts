@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { recordKey, recordShape } from '../../kit/record.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -102,7 +102,7 @@ export const saveSyncSource = defineEndpoint({
   title: '保存同步来源',
   effect: 'write',
   body: syncSourceInput.extend({ id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const testSyncSource = defineEndpoint({

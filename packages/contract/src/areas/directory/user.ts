@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { batchResult, recordShape } from '../../kit/resource.ts'
+import { batchResult, recordShape } from '../../kit/record.ts'
 import { day, id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { batchResult, recordShape } from '../../kit/resource.ts'
-import { id, ids, instant, revision } from '../../kit/scalars.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '../../kit/record.ts'
+import { id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
@@ -77,8 +77,8 @@ export const saveLiveClass = defineEndpoint({
   effect: 'write',
   access: [P.liveClassAdd, P.liveClassEdit],
   scope: 'rows',
-  body: z.strictObject({ id: id.optional(), revision: revision.optional(), ...liveClassInput.shape }),
-  result: z.object({ id, revision }),
+  body: saveBody(liveClassInput),
+  result: recordKey,
 })
 
 export const deleteLiveClasses = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { batchResult } from '../../kit/resource.ts'
+import { batchResult } from '../../kit/record.ts'
 import { id, ids, instant, whole, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import {

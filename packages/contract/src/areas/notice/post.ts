@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineFlow } from '../../kit/flow.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { recordShape } from '../../kit/record.ts'
 import { id, instant, revision, whole, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'

@@ -3,9 +3,9 @@ import { scopeRule } from '#src/areas/access/role-scope.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint, type Endpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
-import { recordShape } from '../../kit/resource.ts'
-import { day, id, ids, instant, revision } from '../../kit/scalars.ts'
+import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { isPrivilege, P, privilegeRows } from '../../privileges.ts'
 
@@ -176,8 +176,8 @@ export const saveApiClient = defineEndpoint({
   effect: 'write',
   access: [P.openInterfaceEdit],
   scope: 'rows',
-  body: z.strictObject({ ...apiClientInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(apiClientInput),
+  result: recordKey,
 })
 
 /** 启用 also ends a blown fuse. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
 import { id, ids, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -14,28 +14,58 @@ export const applicationGroupRefusals = defineRefusals('applicationGroup', {
   alreadyIn: '应用已在该组中',
 })
 
-const input = z.object({
+export const applicationGroupInput = z.object({
   name: text({ label: '名称', min: 1, max: 12, message: '名称为 1–12 个字' }),
   icon: iconField,
   sort: whole(0, 100_000).default(0).meta({ label: '排序' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
+export type ApplicationGroupInput = z.output<typeof applicationGroupInput>
+
+export const applicationGroupRow = applicationGroupInput.extend({
+  ...recordShape,
+  apps: z.int().meta({ label: '应用数' }),
+})
 
 /** Groups of the launchpad; their order there is the order of `sort` for people without an own one. */
-export const applicationGroup = defineResource({
-  name: 'applicationGroup',
-  label: '应用组',
-  row: input.extend({ ...recordShape, apps: z.int().meta({ label: '应用数' }) }),
-  input,
-  filter: z.object({ enabled: z.boolean().meta({ label: '状态' }) }),
-  siteWide: true,
-  sortable: ['sort', 'name', 'createdAt'],
-  access: {
-    read: [P.applicationGroup],
-    create: [P.applicationGroupEdit],
-    update: [P.applicationGroupEdit],
-    remove: [P.applicationGroupDel],
-  },
+export const listApplicationGroups = defineEndpoint({
+  path: 'rest/applicationGroup/list',
+  title: '查询应用组',
+  effect: 'read',
+  access: [P.applicationGroup],
+  scope: 'rows',
+  body: pageQuery(z.object({ enabled: z.boolean().meta({ label: '状态' }) }), ['sort', 'name', 'createdAt']),
+  result: pageOf(applicationGroupRow),
+})
+
+export const getApplicationGroup = defineEndpoint({
+  path: 'rest/applicationGroup/get',
+  title: '查看应用组',
+  effect: 'read',
+  access: [P.applicationGroup],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: applicationGroupRow,
+})
+
+export const saveApplicationGroup = defineEndpoint({
+  path: 'rest/applicationGroup/save',
+  title: '保存应用组',
+  effect: 'write',
+  access: [P.applicationGroupEdit],
+  scope: 'rows',
+  body: saveBody(applicationGroupInput),
+  result: recordKey,
+})
+
+export const deleteApplicationGroups = defineEndpoint({
+  path: 'rest/applicationGroup/delete',
+  title: '删除应用组',
+  effect: 'write',
+  access: [P.applicationGroupDel],
+  scope: 'site',
+  body: removalBody,
+  result: batchResult,
 })
 
 const done = z.object({ done: z.boolean() })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
 import { day, id, ids, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -57,7 +58,7 @@ const icon = text({ label: '图标', max: 200 }).refine(
 )
 export const iconField = icon.default('')
 
-const input = z.object({
+export const applicationInput = z.object({
   name: text({ label: '应用名称', min: 1, max: 20, message: '应用名称为 1–20 个字' }),
   icon: iconField,
   address: text({ label: '地址', min: 1, max: 500, message: ADDRESS_WORDS }).refine(
@@ -81,8 +82,9 @@ const input = z.object({
   ownerId: z.uuid({ error: '请选择负责人' }).meta({ label: '负责人' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
+export type ApplicationInput = z.output<typeof applicationInput>
 
-const row = input.extend({
+export const applicationRow = applicationInput.extend({
   ...recordShape,
   audience,
   groupNames: z.array(z.string()).meta({ label: '分组' }),
@@ -97,24 +99,52 @@ const row = input.extend({
   hasSecret: z.boolean().meta({ label: '已生成密钥' }),
 })
 
-export const application = defineResource({
-  name: 'application',
-  label: '应用',
-  row,
-  input,
-  filter: z.object({
-    groupId: id.meta({ label: '分组' }),
-    signOn,
-    health: appHealth,
-    enabled: z.boolean().meta({ label: '状态' }),
-  }),
-  sortable: ['createdAt', 'name', 'sort'],
-  access: {
-    read: [P.application],
-    create: [P.applicationEdit],
-    update: [P.applicationEdit],
-    remove: [P.applicationDel],
-  },
+export const listApplications = defineEndpoint({
+  path: 'rest/application/list',
+  title: '查询应用',
+  effect: 'read',
+  access: [P.application],
+  scope: 'rows',
+  body: pageQuery(
+    z.object({
+      groupId: id.meta({ label: '分组' }),
+      signOn,
+      health: appHealth,
+      enabled: z.boolean().meta({ label: '状态' }),
+    }),
+    ['createdAt', 'name', 'sort'],
+  ),
+  result: pageOf(applicationRow),
+})
+
+export const getApplication = defineEndpoint({
+  path: 'rest/application/get',
+  title: '查看应用',
+  effect: 'read',
+  access: [P.application],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: applicationRow,
+})
+
+export const saveApplication = defineEndpoint({
+  path: 'rest/application/save',
+  title: '保存应用',
+  effect: 'write',
+  access: [P.applicationEdit],
+  scope: 'rows',
+  body: saveBody(applicationInput),
+  result: recordKey,
+})
+
+export const deleteApplications = defineEndpoint({
+  path: 'rest/application/delete',
+  title: '删除应用',
+  effect: 'write',
+  access: [P.applicationDel],
+  scope: 'rows',
+  body: removalBody,
+  result: batchResult,
 })
 
 const failed = z.array(z.object({ id, message: z.string() }))

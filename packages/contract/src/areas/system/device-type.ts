@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
-import { ids } from '../../kit/scalars.ts'
+import { id, ids } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
@@ -58,7 +59,7 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 
 const heartbeat = '心跳须为 10–600 的整数'
 
-const input = z.object({
+export const deviceTypeInput = z.object({
   code: text({ label: '编码', min: 1, max: 30, message: '编码为 2–30 位字母、数字或下划线' }).refine(
     (value) => /^\w{2,30}$/.test(value),
     '编码为 2–30 位字母、数字或下划线',
@@ -79,30 +80,57 @@ const input = z.object({
     .meta({ label: '参数' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
+export type DeviceTypeInput = z.output<typeof deviceTypeInput>
 
-/** 设备类型: what kinds of device exist, and what each must tell (70-safety section 12). */
-export const deviceType = defineResource({
-  name: 'deviceType',
-  label: '设备类型',
-  row: input.extend({ ...recordShape, paramCount: z.int().meta({ label: '参数数' }) }),
-  input,
-  filter: z.object({
-    category: deviceCategory,
-    capability: deviceCapability,
-    enabled: z.boolean().meta({ label: '启用' }),
-  }),
-  siteWide: true,
-  sortable: ['updatedAt', 'code', 'name', 'createdAt'],
-  access: {
-    read: [P.deviceType],
-    create: [P.deviceTypeEdit],
-    update: [P.deviceTypeEdit],
-    remove: [P.deviceTypeDel],
-  },
-})
+export const deviceTypeRow = deviceTypeInput.extend({ ...recordShape, paramCount: z.int().meta({ label: '参数数' }) })
 
 /** Read by the screens of devices too, which choose one. */
-export const listDeviceTypes = defineEndpoint({ ...deviceType.list, access: [P.deviceType, P.device] })
+export const listDeviceTypes = defineEndpoint({
+  path: 'rest/deviceType/list',
+  title: '查询设备类型',
+  effect: 'read',
+  access: [P.deviceType, P.device],
+  scope: 'rows',
+  body: pageQuery(
+    z.object({
+      category: deviceCategory,
+      capability: deviceCapability,
+      enabled: z.boolean().meta({ label: '启用' }),
+    }),
+    ['updatedAt', 'code', 'name', 'createdAt'],
+  ),
+  result: pageOf(deviceTypeRow),
+})
+
+export const getDeviceType = defineEndpoint({
+  path: 'rest/deviceType/get',
+  title: '查看设备类型',
+  effect: 'read',
+  access: [P.deviceType],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: deviceTypeRow,
+})
+
+export const saveDeviceType = defineEndpoint({
+  path: 'rest/deviceType/save',
+  title: '保存设备类型',
+  effect: 'write',
+  access: [P.deviceTypeEdit],
+  scope: 'rows',
+  body: saveBody(deviceTypeInput),
+  result: recordKey,
+})
+
+export const deleteDeviceTypes = defineEndpoint({
+  path: 'rest/deviceType/delete',
+  title: '删除设备类型',
+  effect: 'write',
+  access: [P.deviceTypeDel],
+  scope: 'site',
+  body: removalBody,
+  result: batchResult,
+})
 
 /** A disabled type takes no new devices; those that exist go on. */
 export const changeDeviceTypes = defineEndpoint({

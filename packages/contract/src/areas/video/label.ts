@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
-import { defineResource, recordShape } from '../../kit/resource.ts'
 import { colour, id, ids, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -18,7 +18,7 @@ export type LabelKind = z.output<typeof labelKind>
 
 export const MOST_LABEL_LEVELS = 5
 
-const input = z.object({
+export const labelInput = z.object({
   parentId: id.nullable().meta({ label: '上级' }),
   kind: labelKind,
   dicCode,
@@ -33,8 +33,9 @@ const input = z.object({
   sort: whole(0, 9999).default(0).meta({ label: '排序' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
+export type LabelInput = z.output<typeof labelInput>
 
-const row = input.extend({
+export const labelRow = labelInput.extend({
   ...recordShape,
   parentName: z.string().meta({ label: '上级' }),
   /** One of the three roots: renamable, never deleted. */
@@ -45,31 +46,52 @@ const row = input.extend({
 })
 
 /** 分类 and 标签 of videos and documents (30-learning section 8). */
-export const label = defineResource({
-  name: 'labelType',
-  label: '标签',
-  row,
-  input,
-  filter: z.object({
-    dicCode,
-    kind: labelKind,
-    parentId: id,
-    enabled: z.boolean().meta({ label: '启用' }),
-    unused: z.boolean().meta({ label: '未使用' }),
-  }),
-  siteWide: true,
-  sortable: ['createdAt', 'sort', 'name', 'updatedAt'],
-  access: {
-    read: 'signedIn',
-    create: [P.labelEdit, P.videoType],
-    update: [P.labelEdit, P.videoType],
-    remove: [P.labelDel, P.videoType],
-  },
+export const listLabels = defineEndpoint({
+  path: 'rest/labelType/list',
+  title: '查询标签',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'rows',
+  body: pageQuery(
+    z.object({
+      dicCode,
+      kind: labelKind,
+      parentId: id,
+      enabled: z.boolean().meta({ label: '启用' }),
+      unused: z.boolean().meta({ label: '未使用' }),
+    }),
+    ['createdAt', 'sort', 'name', 'updatedAt'],
+  ),
+  result: pageOf(labelRow),
+})
+
+export const getLabel = defineEndpoint({
+  path: 'rest/labelType/get',
+  title: '查看标签',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: labelRow,
+})
+
+export const saveLabel = defineEndpoint({
+  path: 'rest/labelType/save',
+  title: '保存标签',
+  effect: 'write',
+  access: [P.labelEdit, P.videoType],
+  scope: 'rows',
+  body: saveBody(labelInput),
+  result: recordKey,
 })
 
 /** Deletes; contents of a deleted one go to `moveTo` where it is given. */
 export const deleteLabels = defineEndpoint({
-  ...label.delete,
+  path: 'rest/labelType/delete',
+  title: '删除标签',
+  effect: 'write',
+  access: [P.labelDel, P.videoType],
+  scope: 'site',
   body: z.strictObject({ ids: ids(), moveTo: id.optional() }),
   result: z.object({ deleted: z.int(), moved: z.int() }),
 })

@@ -5,6 +5,7 @@ import { askedItem } from '#src/areas/exam/attempt/attempt.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { recordKey } from '../../kit/record.ts'
 import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { videoQuestionRefusals as no, onWrong } from './question-words.ts'
@@ -83,7 +84,7 @@ export const saveVideoQuestion = defineEndpoint({
     ...pinShape,
     revision,
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const deleteVideoQuestions = defineEndpoint({

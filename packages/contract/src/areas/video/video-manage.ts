@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { batchResult } from '../../kit/resource.ts'
+import { batchResult } from '../../kit/record.ts'
 import { id, ids, instant, revision, whole, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'

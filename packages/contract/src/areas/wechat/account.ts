@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { recordKey, recordShape } from '../../kit/record.ts'
 import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { secretText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -141,7 +141,7 @@ export const saveAccount = defineEndpoint({
   access: [P.wechatEdit],
   scope: 'all',
   body: accountInput.extend({ id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 /** New secrets; they are sealed at once and never shown again. What is left out stays as it is. */

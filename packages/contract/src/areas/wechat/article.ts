@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { recordShape } from '../../kit/resource.ts'
+import { batchResult, recordKey, recordShape } from '../../kit/record.ts'
 import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -134,7 +134,7 @@ export const saveArticle = defineEndpoint({
     revision: revision.optional(),
     items: z.array(itemInput).min(1, '请添加图文').max(MOST_ARTICLES, '最多 8 篇图文'),
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const copyArticle = defineEndpoint({
@@ -154,7 +154,7 @@ export const deleteArticles = defineEndpoint({
   access: [P.wechatNewsEdit],
   scope: 'all',
   body: z.strictObject({ ids: ids(50) }),
-  result: z.object({ deleted: z.int(), failed: z.array(z.object({ id, message: z.string() })) }),
+  result: batchResult,
 })
 
 /** 提交审核; without a rule of the unit it is ready at once. */

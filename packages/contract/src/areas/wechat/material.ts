@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { batchResult } from '../../kit/record.ts'
 import { id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -77,7 +78,7 @@ export const deleteMaterials = defineEndpoint({
   access: [P.wechatMaterial],
   scope: 'all',
   body: z.strictObject({ accountId: id, ids: ids(20) }),
-  result: z.object({ deleted: z.int(), failed: z.array(z.object({ id, message: z.string() })) }),
+  result: batchResult,
 })
 
 /** Where a material is named, in words. */

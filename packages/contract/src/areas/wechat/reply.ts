@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
+import { recordKey } from '../../kit/record.ts'
 import { id, ids, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -94,7 +95,7 @@ export const saveReply = defineEndpoint({
   access: [P.wechatReply],
   scope: 'all',
   body: replyInput.extend({ accountId: id, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const sortReplies = defineEndpoint({

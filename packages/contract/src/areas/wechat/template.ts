@@ -3,6 +3,7 @@ import { kindNames } from '#src/areas/system/message/kinds.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
+import { recordKey } from '../../kit/record.ts'
 import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -88,7 +89,7 @@ export const saveTemplate = defineEndpoint({
   access: [P.wechatTemplate],
   scope: 'all',
   body: templateInput.extend({ accountId: id, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 export const deleteTemplates = defineEndpoint({

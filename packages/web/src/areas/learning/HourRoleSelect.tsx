@@ -1,4 +1,4 @@
-import { roleTarget } from '@portal/contract/areas/learning/target/target.ts'
+import { listRoleTargets } from '@portal/contract/areas/learning/target/target.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
@@ -20,7 +20,7 @@ const MOST_TARGETS = 200
 
 function TargetedRoleSelect({ id, value, onChange, 'aria-label': label }: OneOf) {
   const mayList = useHolds([P.roleHours])
-  const { data, isFetching } = useQuery({ ...query(roleTarget.list, listBody(1, MOST_TARGETS, {})), enabled: mayList })
+  const { data, isFetching } = useQuery({ ...query(listRoleTargets, listBody(1, MOST_TARGETS, {})), enabled: mayList })
   const names = new Map(data?.list.map(({ roleId, roleName }) => [roleId, roleName]))
   return (
     <Select

@@ -2,7 +2,6 @@ import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { Select } from 'antd'
 import { z } from 'zod'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { serverNow } from '#src/platform/session/session.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
@@ -25,7 +24,10 @@ export const askedPeople = z.object({
 })
 
 /** A list call whose conditions carry the words that filters and chips show. */
-export const withConditions = <E extends Endpoint<z.ZodObject>>(endpoint: E, conditions: z.ZodObject) => ({
+export const withConditions = <E extends Endpoint<z.ZodObject>, Shape extends z.ZodRawShape>(
+  endpoint: E,
+  conditions: z.ZodObject<Shape>,
+) => ({
   ...endpoint,
   body: endpoint.body.extend({ filter: conditions.partial().strict() }),
 })
@@ -55,33 +57,17 @@ export function YearSelect({ id: controlId, value, onChange, allowClear = false 
   )
 }
 
-const Filter = fieldsOf(askedPeople, { optional: true })
-
 /** 年度 and 单位 stand in the first row of every list. */
-export function YearAndUnit({ picking }: { picking: PickingCode }) {
-  return (
-    <>
-      <Filter name="year">
-        <YearSelect allowClear />
-      </Filter>
-      <Filter name="orgId">
-        <OrgSelect for={picking} allowClear placeholder="全部可见单位" />
-      </Filter>
-    </>
-  )
-}
+export const yearAndUnit = (picking: PickingCode) =>
+  [
+    { name: 'year', control: <YearSelect allowClear /> },
+    { name: 'orgId', control: <OrgSelect for={picking} allowClear placeholder="全部可见单位" /> },
+  ] as const
 
 /** The rarer conditions on people, behind 展开. */
-export function RolesAndPersons({ picking }: { picking: PickingCode }) {
-  return (
-    <>
-      <Filter name="exactOrg" />
-      <Filter name="roleId">
-        <HourRoleSelect />
-      </Filter>
-      <Filter name="userId">
-        <PersonSelect for={picking} />
-      </Filter>
-    </>
-  )
-}
+export const rolesAndPersons = (picking: PickingCode) =>
+  [
+    'exactOrg',
+    { name: 'roleId', control: <HourRoleSelect /> },
+    { name: 'userId', control: <PersonSelect for={picking} /> },
+  ] as const

@@ -5,12 +5,12 @@ import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '#src/platform/session/session.ts'
-import { aGadget, gadget, gadgetId, showPage, signIn } from '../../../test/kit-page.tsx'
+import { aGadget, gadgetId, gadgetInput, showPage, signIn } from '../../../test/kit-page.tsx'
 import { fieldsOf } from '../fields.tsx'
 import type { WriteFault } from '../words-of-error.ts'
 import { FormPage } from './FormPage.tsx'
 
-const Field = fieldsOf(gadget.input)
+const Field = fieldsOf(gadgetInput)
 const type = userEvent.setup()
 const nameBox = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名称' })
 const button = (name: string) => screen.getByRole('button', { name })

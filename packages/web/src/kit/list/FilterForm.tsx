@@ -1,25 +1,27 @@
 import { labelOf } from '@portal/contract/kit/choice.ts'
 import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
 import { Button, Form, Input, Tag } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { valueWords } from '../columns.tsx'
+import { fieldsOf } from '../fields.tsx'
 import { fieldOf } from '../schema-kind.ts'
+import { filtersInOrder, type ListFilters } from './filter-names.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 interface FilterProps {
   list: ResourceList<never>
-  children?: ReactNode
+  filters: ListFilters<string>
 }
 
 /** Filters of a list: a card beside the table, a sheet on a phone. */
-export function FilterForm({ list, children, phone }: FilterProps & { phone: boolean }) {
+export function FilterForm({ list, filters, phone }: FilterProps & { phone: boolean }) {
   const [open, setOpen] = useState(false)
   const count = Object.keys(list.state.filter).length + (list.state.keyword === '' ? 0 : 1)
-  if (!phone) return <Filters list={list}>{children}</Filters>
+  if (!phone) return <Filters list={list} filters={filters} />
   return (
     <>
       <Button onClick={() => setOpen(true)}>筛选({count})</Button>
@@ -31,16 +33,15 @@ export function FilterForm({ list, children, phone }: FilterProps & { phone: boo
         open={open}
         onClose={() => setOpen(false)}
       >
-        <Filters list={list} onDone={() => setOpen(false)}>
-          {children}
-        </Filters>
+        <Filters list={list} filters={filters} onDone={() => setOpen(false)} />
       </LateDrawer>
     </>
   )
 }
 
-function Filters({ list, children, onDone }: FilterProps & { onDone?: () => void }) {
+function Filters({ list, filters, onDone }: FilterProps & { onDone?: () => void }) {
   const [form] = Form.useForm<Record<string, unknown>>()
+  const Filter = useMemo(() => fieldsOf(list.filterSchema, { optional: true }), [list.filterSchema])
   const { path } = usePage()
   const [expanded, setExpanded] = usePreference(`filters:${path}`, z.boolean(), false)
   const { keyword, filter } = list.state
@@ -75,7 +76,11 @@ function Filters({ list, children, onDone }: FilterProps & { onDone?: () => void
           <Form.Item name="keyword" label="关键词">
             <Input allowClear maxLength={50} />
           </Form.Item>
-          {children}
+          {filtersInOrder(filters).map(({ name, label, control }) => (
+            <Filter key={name} name={name} label={label}>
+              {control}
+            </Filter>
+          ))}
         </div>
         <div className="kit-filter-buttons">
           <Button type="primary" htmlType="submit">

@@ -1,6 +1,6 @@
 import { screens } from '@portal/contract/paths.ts'
 import { Alert } from 'antd'
-import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
 import { useSession } from '#src/platform/session/session.ts'
@@ -20,45 +20,43 @@ import {
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import type { ListRow } from '#src/ui/table/row.ts'
 import { TableTools } from '#src/ui/table/TableTools.tsx'
+import { type ExportAccess, ExportButton } from '../ExportButton.tsx'
 import '../kit.css'
 import { Failure } from '../Loaded.tsx'
 import { wordsOfError } from '../words-of-error.ts'
+import { ActionButtons, PrimaryButton } from './ActionButtons.tsx'
 import { BatchBar } from './BatchBar.tsx'
 import { FilterChips, FilterForm } from './FilterForm.tsx'
+import type { ListFilters } from './filter-names.ts'
 import { Pages } from './Pages.tsx'
 import { permitted, type RowAction, RowActions } from './RowActions.tsx'
 import { RowTable } from './RowTable.tsx'
+import { ShownList } from './shown-list.ts'
 import type { ResourceList } from './use-resource-list.ts'
 import type { Selection } from './use-selection.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
-interface ListPageProps<Row> {
-  list: ResourceList<Row>
+interface ListPageProps<Row, Name extends string> extends ListFilters<Name> {
+  list: ResourceList<Row, Name>
   columns: Column<Row>[]
   /** Accessible name of the table where it is not the screen's title. */
   title?: string
-  filters?: ReactNode
-  /** 新增, 导入, `ExportButton`. */
+  /** The one filled button, offered by an empty list too: 新增. */
+  primary?: RowAction | undefined
+  /** What else can be done with the list: 导入, 批量新增. */
   toolbar?: ReactNode
+  /** Who may export the filtered rows. */
+  exports?: ExportAccess | undefined
   actions?: (row: Row) => RowAction[]
-  /** Buttons of the batch bar; without it rows cannot be selected. */
-  batch?: (selection: Selection<Row>) => ReactNode
-  /** The next step offered by a list that is empty because nothing was made yet. */
+  /** Acts on the selected rows; without them rows cannot be selected. */
+  batch?: readonly RowAction[] | ((selection: Selection<Row>) => ReactNode) | undefined
+  /** What an empty list says where nothing can be made in it. */
   empty?: ReactNode
 }
 
-interface Shown {
-  list: ResourceList<never>
-  columns: Column<never>[]
-  title: string
-}
-
-/** What the list around shows, for the buttons in its toolbar. */
-export const ShownList = createContext<Shown | null>(null)
-
 /** Filters, tools, rows and states of a list; cards instead of rows on a phone. */
-export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { list, columns, filters, toolbar } = props
+export function ListPage<Row extends ListRow, Name extends string>(props: ListPageProps<Row, Name>) {
+  const { list, columns, toolbar, primary, batch } = props
   const { path } = usePage()
   const phone = useMedia(PHONE)
   // Redraws when rights change: buttons and the action column come and go with them.
@@ -75,17 +73,24 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const shown = arranged(columns, layout)
   // Parts that never touch a row need not know its type.
   const untyped = list as unknown as ResourceList<never>
-  const batchBar = props.batch && <BatchBar list={untyped}>{props.batch(list.selection)}</BatchBar>
+  const batchBar = batch && (
+    <BatchBar list={untyped}>
+      {typeof batch === 'function' ? batch(list.selection) : <ActionButtons actions={batch} />}
+    </BatchBar>
+  )
+  const primaryButton = primary && permitted([primary]).length > 0 && <PrimaryButton action={primary} />
 
   return (
     <ShownList value={{ list: untyped, columns: shown as Column<never>[], title }}>
       <div className="kit-list" data-full={isFull}>
-        <FilterForm list={untyped} phone={phone}>
-          {filters}
-        </FilterForm>
+        <FilterForm list={untyped} filters={props} phone={phone} />
         <div className="kit-table-card">
           <div className="kit-toolbar">
-            <div className="kit-main-actions">{toolbar}</div>
+            <div className="kit-main-actions">
+              {primaryButton}
+              {toolbar}
+              {props.exports && <ExportButton access={props.exports} />}
+            </div>
             <TableTools
               columns={columns}
               layout={layout}
@@ -104,6 +109,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           {list.status === 'ready' && list.error && <Alert type="error" title={wordsOfError(list.error)} showIcon />}
           <Rows
             {...props}
+            empty={props.empty ?? primaryButton}
             columns={shown}
             title={title}
             phone={phone}
@@ -135,14 +141,14 @@ const useFullTable = () => {
   return [isFull, setFull] as const
 }
 
-type RowsProps<Row> = ListPageProps<Row> & {
+type RowsProps<Row, Name extends string> = ListPageProps<Row, Name> & {
   title: string
   phone: boolean
   density: Density
   onWidth: (key: string, width: number) => void
 }
 
-function Rows<Row extends ListRow>(props: RowsProps<Row>) {
+function Rows<Row extends ListRow, Name extends string>(props: RowsProps<Row, Name>) {
   const { list, columns, title, actions, batch, phone, empty, density, onWidth } = props
   const { rows, status, error } = list
   if (status === 'first') return <LateSkeleton />

@@ -1,31 +1,39 @@
+import { pageOf, pageQuery } from '@portal/contract/kit/page.ts'
 import { instant } from '@portal/contract/kit/scalars.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { aGadget, fakeServer, gadget, onPhone, showPage, signIn } from '../../../test/kit-page.tsx'
+import {
+  aGadget,
+  fakeServer,
+  gadgetFilter,
+  gadgetRow,
+  listGadgets,
+  onPhone,
+  showPage,
+  signIn,
+} from '../../../test/kit-page.tsx'
 import { columnsOf } from '../columns.tsx'
-import { fieldsOf } from '../fields.tsx'
 import { useBatch } from '../use-batch.tsx'
 import { ListPage } from './ListPage.tsx'
 import { RowSwitch } from './RowSwitch.tsx'
 import { useResourceList } from './use-resource-list.ts'
 
-const row = gadget.row.extend({ code: z.string().meta({ label: '编码' }), year: z.int().meta({ label: '年度' }) })
-const filter = gadget.filter.extend({ madeFrom: instant.meta({ label: '自' }), madeTo: instant.meta({ label: '至' }) })
-const list = { ...gadget.list, body: gadget.list.body.extend({ filter: filter.partial() }), result: z.any() }
+const row = gadgetRow.extend({ code: z.string().meta({ label: '编码' }), year: z.int().meta({ label: '年度' }) })
+const filter = gadgetFilter.extend({ madeFrom: instant.meta({ label: '自' }), madeTo: instant.meta({ label: '至' }) })
+const list = { ...listGadgets, body: pageQuery(filter, ['createdAt', 'title']), result: pageOf(row) }
 const column = columnsOf({ row })
-const Filter = fieldsOf(filter, { optional: true })
 
 function GadgetList() {
-  const gadgets = useResourceList<z.output<typeof row>>(list)
+  const gadgets = useResourceList(list)
   const runBatch = useBatch()
   return (
     <ListPage
       list={gadgets}
       columns={[column('title'), column('status'), column('code'), column('year'), column('updatedAt')]}
-      filters={[<Filter key="from" name="madeFrom" />, <Filter key="to" name="madeTo" />]}
+      chips={['madeFrom', 'madeTo']}
       batch={({ collect, count }) => (
         <button type="button" onClick={() => void runBatch(collect, async () => ({ failed: [] }))}>
           处理 {count}

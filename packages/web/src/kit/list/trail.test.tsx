@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { setGoer } from '#src/platform/navigate.ts'
-import { aGadget, fakeServer, gadget, gadgetId, showPage, signIn } from '../../../test/kit-page.tsx'
+import { aGadget, fakeServer, gadgetId, getGadget, listGadgets, showPage, signIn } from '../../../test/kit-page.tsx'
 import { DetailPage } from '../DetailPage.tsx'
 import { query } from '../query.ts'
 import { useResourceList } from './use-resource-list.ts'
@@ -13,8 +13,8 @@ const PAGE = '/videoManage/labelManage'
 const type = userEvent.setup()
 
 function ListAndDetail() {
-  const { rows } = useResourceList(gadget)
-  const of = useQuery(query(gadget.get, { id: gadgetId(2) }))
+  const { rows } = useResourceList(listGadgets)
+  const of = useQuery(query(getGadget, { id: gadgetId(2) }))
   return (
     <>
       <p>{rows.length} 行</p>

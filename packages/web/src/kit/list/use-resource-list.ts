@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
+import { EXACT_TOTAL_LIMIT, type RowOf } from '@portal/contract/kit/page.ts'
 import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -27,10 +27,14 @@ interface PageResult<Row> {
   total: number
 }
 
-type ListEndpoint<Row> = Endpoint<z.ZodObject, z.ZodType<PageResult<Row>>>
+/** An endpoint that answers page queries. */
+export type ListEndpoint<Row = ListRow> = Endpoint<z.ZodObject, z.ZodType<PageResult<Row>>>
 
-/** A resource, or any endpoint that answers page queries. */
-export type ListSource<Row> = ListEndpoint<Row> | { list: ListEndpoint<Row>; sortable: readonly string[] }
+/** Names of the filters that a list knows. */
+type FilterOf<List extends ListEndpoint> =
+  List['body'] extends z.ZodObject<{ filter: infer Filter extends z.ZodType }>
+    ? keyof NonNullable<z.output<Filter>> & string
+    : string
 
 interface ListOptions {
   /** Conditions of the screen itself, not shown among the filters. */
@@ -40,7 +44,9 @@ interface ListOptions {
 }
 
 /** State, rows and doings of one list; the address holds the state, the query cache the rows. */
-export interface ResourceList<Row> {
+export interface ResourceList<Row, Filters extends string = string> {
+  /** Only a type: which filters a screen may name. */
+  filters?: Filters
   endpoint: Endpoint
   filterSchema: z.ZodObject
   state: ListState
@@ -100,11 +106,11 @@ const useOpeningView = (listPath: string, shipped: Filter) => {
 }
 
 /** Everything a list screen needs to know about its rows; `ListPage` draws it. */
-export const useResourceList = <Row extends ListRow>(
-  source: ListSource<Row>,
+export const useResourceList = <List extends ListEndpoint>(
+  endpoint: List,
   { fixed = {}, shipped = {} }: ListOptions = {},
-): ResourceList<Row> => {
-  const endpoint = 'list' in source ? source.list : source
+): ResourceList<RowOf<List>, FilterOf<List>> => {
+  type Row = RowOf<List>
   const filterSchema = bareSchema(fieldOf(endpoint.body, 'filter')) as z.ZodObject
   const { query: address, setQuery } = usePage()
   const { isAwaited, opensFiltered } = useOpeningView(endpoint.path, shipped)
@@ -118,7 +124,7 @@ export const useResourceList = <Row extends ListRow>(
   const { page, pageSize } = state
   const client = useQueryClient()
   const pageQuery = (wanted: number) =>
-    query<ListEndpoint<Row>>(endpoint, { page: wanted, pageSize, ...condition, exactTotal })
+    query(endpoint as ListEndpoint<Row>, { page: wanted, pageSize, ...condition, exactTotal })
   const answer = useQuery({
     ...pageQuery(page),
     placeholderData: keepPreviousData,

@@ -3,7 +3,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 
@@ -17,14 +16,12 @@ interface DeputyFormProps {
 }
 
 export function DeputyForm({ items, onClose }: DeputyFormProps) {
-  const save = useWrite(saveDeputy)
   const userId = useSession((session) => session.userId)
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title="新增审批代理"
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, items: values.items ?? [] }, { onSuccess: onClose })}
+      write={saveDeputy}
+      body={(values: Values) => ({ ...values, items: values.items ?? [] })}
       onClose={onClose}
     >
       <Field name="deputyId" label="代理人" help="代理期间的审批任务由代理人处理">

@@ -8,22 +8,19 @@ import {
   type ApprovalTab,
   approvalRow,
   approvalTab,
-  listApprovals,
+  type listApprovals,
 } from '@portal/contract/areas/access/approval-record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
-import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Tabs, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
+import type { ListFilters } from '#src/kit/list/filter-names.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import type { Selection } from '#src/kit/list/use-selection.ts'
-import { fieldOf } from '#src/kit/schema-kind.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -40,6 +37,8 @@ import { useBatchPass, useSimpleActs } from './use-decide.ts'
 
 const DecisionModal = late(() => import('./DecisionModal.tsx').then((module) => module.DecisionModal))
 
+type FilterKey = keyof NonNullable<BodyOf<typeof listApprovals>['filter']>
+
 interface RequestListProps {
   source: RequestSource
   /** Conditions of the screen itself. */
@@ -50,17 +49,14 @@ interface RequestListProps {
   picking: PickingCode
   /** Columns of the screen's own, after 标题. */
   extra?: Column<RequestRow>[]
-  filters?: ReactNode
+  /** Filters of the screen's own. */
+  more?: ListFilters<FilterKey>['more']
   toolbar?: ReactNode
   /** Tabs that are called otherwise on this screen. */
   tabWords?: Partial<Record<ApprovalTab, string>>
 }
 
 const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
-const filterSchema = bareSchema(fieldOf(listApprovals.body, 'filter'))
-export const RequestFilter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), {
-  optional: true,
-})
 const tabs = wordsOf(approvalTab)
 const states = wordsOf(approvalState)
 const stateColours = { pending: 'processing', approved: 'success', rejected: 'error', withdrawn: 'default' } as const
@@ -134,11 +130,18 @@ export function RequestList(props: RequestListProps) {
 
 /** The requests of one tab. */
 export function RequestTable(props: RequestListProps & { tab: ApprovalTab }) {
-  const { source, fixed, allCodes, picking, extra = [], filters, toolbar, tab } = props
-  const list = useResourceList<RequestRow>(source, { fixed: { ...fixed, tab } })
+  const { source, fixed, allCodes, picking, extra = [], more, toolbar, tab } = props
+  const list = useResourceList(source, { fixed: { ...fixed, tab } })
   const userId = useSession((session) => session.userId)
   const oversees = useHolds(allCodes)
   const simple = useSimpleActs()
+  const passAll = useBatchPass()
+  const passSelected = async () => {
+    const rows = await list.selection.collect().catch((error: unknown) => tip('error', wordsOfError(error)))
+    if (!rows) return
+    await passAll(rows)
+    list.selection.clear()
+  }
   const [acting, setActing] = useState<{ request: RequestRow; action: ApprovalAction }>()
 
   const actionsOf = (row: RequestRow): RowAction[] => {
@@ -165,36 +168,14 @@ export function RequestTable(props: RequestListProps & { tab: ApprovalTab }) {
         list={list}
         title={tabs[tab]}
         columns={shownColumns(extra)}
-        filters={[
-          ...(tab === 'mine' ? [] : [<RequestFilter key="state" name="state" />]),
-          <RequestFilter key="orgId" name="orgId">
-            <OrgSelect for={picking} allowClear />
-          </RequestFilter>,
-          <RequestFilter key="from" name="from" />,
-          <RequestFilter key="to" name="to" />,
-          <RequestFilter key="overdue" name="overdue" />,
-          filters,
-        ]}
+        views={tab === 'mine' ? undefined : 'state'}
+        chips={[{ name: 'orgId', control: <OrgSelect for={picking} allowClear /> }, 'from', 'to', 'overdue']}
+        more={more}
         toolbar={toolbar}
         actions={actionsOf}
-        batch={tab === 'mine' ? (selection) => <BatchPass selection={selection} /> : undefined}
+        batch={tab === 'mine' ? [{ label: '批量通过', onClick: () => void passSelected() }] : undefined}
       />
       {acting && <DecisionModal {...acting} picking={picking} onClose={() => setActing(undefined)} />}
     </>
-  )
-}
-
-function BatchPass({ selection }: { selection: Selection<RequestRow> }) {
-  const passAll = useBatchPass()
-  const run = async () => {
-    const rows = await selection.collect().catch((error: unknown) => tip('error', wordsOfError(error)))
-    if (!rows) return
-    await passAll(rows)
-    selection.clear()
-  }
-  return (
-    <Button size="small" type="primary" onClick={() => void run()}>
-      批量通过
-    </Button>
   )
 }

@@ -1,66 +1,58 @@
-import {
-  type DeliveryRow,
-  deliveryFilter,
-  deliveryRow,
-  deliverySorts,
-} from '@portal/contract/areas/system/message/delivery.ts'
+import type { listSchoolDeliveries } from '@portal/contract/areas/notice/message-task.ts'
+import type { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
+import { type DeliveryRow, deliveryRow, deliverySorts } from '@portal/contract/areas/system/message/delivery.ts'
 import { kindNames } from '@portal/contract/areas/system/message/kinds.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
-import type { ReactNode } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
-import { type ListSource, useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 
 const column = columnsOf({ row: deliveryRow, sortable: deliverySorts })
-const Filter = fieldsOf(deliveryFilter, { optional: true })
 
 interface DeliveryListProps {
-  source: ListSource<DeliveryRow>
+  source: typeof listDeliveries | typeof listSchoolDeliveries
   title: string
   code: PickingCode
   /** Only those of one task: kind and task say nothing new there. */
   taskId?: string
   exportCodes?: readonly Privilege[]
   actions?: (row: DeliveryRow) => RowAction[]
-  batch?: (selection: Selection<DeliveryRow>) => ReactNode
+  batch?: (selection: Selection<DeliveryRow>) => readonly RowAction[]
 }
 
 /** What became of messages, person by person and channel by channel. */
 export function DeliveryList(props: DeliveryListProps) {
   const { source, title, code, taskId, exportCodes, actions, batch } = props
-  const list = useResourceList<DeliveryRow>(source, { fixed: taskId === undefined ? {} : { taskId } })
+  const list = useResourceList(source, { fixed: taskId === undefined ? {} : { taskId } })
   const ofAll = taskId === undefined
   return (
     <ListPage
       list={list}
       title={title}
-      filters={[
-        <Filter key="state" name="state" />,
-        <Filter key="channel" name="channel" />,
-        <Filter key="reason" name="reason" />,
-        ...(ofAll
-          ? [
-              <Filter key="kind" name="kind">
-                <Select
-                  allowClear
-                  showSearch={{ optionFilterProp: 'label' }}
-                  options={kindNames.map((kind) => ({ value: kind, label: kind }))}
-                />
-              </Filter>,
-              <Filter key="from" name="from" />,
-              <Filter key="to" name="to" />,
-            ]
-          : []),
-        <Filter key="orgId" name="orgId">
-          <OrgSelect for={code} allowClear placeholder="全部可见单位" />
-        </Filter>,
+      views="state"
+      chips={[
+        'channel',
+        'reason',
+        ofAll && {
+          name: 'kind',
+          control: (
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              options={kindNames.map((kind) => ({ value: kind, label: kind }))}
+            />
+          ),
+        },
+      ]}
+      more={[
+        ofAll && 'from',
+        ofAll && 'to',
+        { name: 'orgId', control: <OrgSelect for={code} allowClear placeholder="全部可见单位" /> },
       ]}
       columns={[
         column('userName', { width: 110 }),
@@ -75,9 +67,9 @@ export function DeliveryList(props: DeliveryListProps) {
         column('sentAt'),
         ...(ofAll ? [] : [column('readAt')]),
       ]}
-      toolbar={exportCodes && <ExportButton access={exportCodes} />}
+      exports={exportCodes}
       actions={actions}
-      batch={batch}
+      batch={batch?.(list.selection)}
     />
   )
 }

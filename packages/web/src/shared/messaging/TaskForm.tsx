@@ -5,7 +5,7 @@ import { Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { faultOf, type WriteFault } from '#src/kit/words-of-error.ts'
 import { newRequestId } from '#src/platform/api/request-id.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -75,7 +75,7 @@ export function TaskForm({ engine, from = {}, onClose }: TaskFormProps) {
 
   return (
     <>
-      <FormDrawer<Values & TaskKey>
+      <DrawerFrame<Values & TaskKey>
         title={from.id === undefined ? '新建消息' : '编辑消息'}
         verb="下一步"
         initial={initialOf(from, timeField)}
@@ -100,7 +100,7 @@ export function TaskForm({ engine, from = {}, onClose }: TaskFormProps) {
           <Radio.Group options={optionsOf(wordsOf(way))} />
         </Field>
         <PlannedTime field={timeField} />
-      </FormDrawer>
+      </DrawerFrame>
       {asked && (
         <TaskConfirm
           engine={engine}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice } from '#src/kit/choice.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
-import { recordShape } from '#src/kit/resource.ts'
+import { recordShape } from '#src/kit/record.ts'
 import { day, id, instant, revision, whole } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { casePart, questionContent, questionKind, questionSource } from './content.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
-import { recordShape } from '#src/kit/resource.ts'
+import { recordShape } from '#src/kit/record.ts'
 import { day, id, revision, whole } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'

@@ -4,7 +4,7 @@ import { difficulty, questionState } from '#src/areas/assessment/question/questi
 import { choice } from '#src/kit/choice.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
-import { recordShape } from '#src/kit/resource.ts'
+import { recordShape } from '#src/kit/record.ts'
 import { id, instant, revision, whole } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'

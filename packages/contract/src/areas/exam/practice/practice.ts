@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileInput } from '#src/areas/files/file.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
-import { recordShape } from '#src/kit/resource.ts'
+import { recordShape, saveBody } from '#src/kit/record.ts'
 import { id, ids, instant, revision } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
@@ -90,7 +90,7 @@ export const savePractice = defineEndpoint({
   ...writing,
   path: 'rest/special/save',
   title: '保存专项练习',
-  body: z.strictObject({ id: id.optional(), revision: revision.optional(), ...practiceInput.shape }),
+  body: saveBody(practiceInput),
   result: z.object({ id, revision, available: z.int() }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
-import { defineResource, recordShape } from '#src/kit/resource.ts'
+import { batchResult, recordKey, recordShape, removalBody, saveBody } from '#src/kit/record.ts'
 import { id, ids, year } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
@@ -12,7 +12,7 @@ const targetMessage = '目标学时须大于 0 且不超过 999.99，最多两�
 
 const limit = hoursSet('学时须为 0–999.99，最多两位小数', 0)
 
-const input = z.object({
+export const roleTargetInput = z.object({
   roleId: id.meta({ label: '角色' }),
   year: year.meta({ label: '年度' }),
   target: hoursSet(targetMessage, 0.01).meta({ label: '目标学时' }),
@@ -24,8 +24,9 @@ const input = z.object({
   /** Asked for when a past year is changed. */
   reason: text({ label: '原因', max: 200, long: true }).default(''),
 })
+export type RoleTargetInput = z.output<typeof roleTargetInput>
 
-const row = input.omit({ reason: true }).extend({
+export const roleTargetRow = roleTargetInput.omit({ reason: true }).extend({
   ...recordShape,
   roleName: z.string().meta({ label: '角色' }),
   people: z.int().meta({ label: '人数' }),
@@ -35,20 +36,39 @@ const row = input.omit({ reason: true }).extend({
 })
 
 /** Hour targets of roles (30-learning section 9). */
-export const roleTarget = defineResource({
-  name: 'roleTargetHours',
-  label: '角色目标学时',
-  row,
-  input,
-  filter: z.object({ year, roleId: id, rateBelow: percent.meta({ label: '达标率低于' }) }),
-  siteWide: true,
-  sortable: ['createdAt', 'year', 'target', 'updatedAt'],
-  access: {
-    read: [P.roleHours],
-    create: [P.roleHoursEdit],
-    update: [P.roleHoursEdit],
-    remove: [P.roleHoursDel],
-  },
+export const listRoleTargets = defineEndpoint({
+  path: 'rest/roleTargetHours/list',
+  title: '查询角色目标学时',
+  effect: 'read',
+  access: [P.roleHours],
+  scope: 'rows',
+  body: pageQuery(z.object({ year, roleId: id, rateBelow: percent.meta({ label: '达标率低于' }) }), [
+    'createdAt',
+    'year',
+    'target',
+    'updatedAt',
+  ]),
+  result: pageOf(roleTargetRow),
+})
+
+export const saveRoleTarget = defineEndpoint({
+  path: 'rest/roleTargetHours/save',
+  title: '保存角色目标学时',
+  effect: 'write',
+  access: [P.roleHoursEdit],
+  scope: 'rows',
+  body: saveBody(roleTargetInput),
+  result: recordKey,
+})
+
+export const deleteRoleTargets = defineEndpoint({
+  path: 'rest/roleTargetHours/delete',
+  title: '删除角色目标学时',
+  effect: 'write',
+  access: [P.roleHoursDel],
+  scope: 'site',
+  body: removalBody,
+  result: batchResult,
 })
 
 export const copyTargetYear = defineEndpoint({
@@ -83,7 +103,7 @@ export const simulateTarget = defineEndpoint({
   effect: 'read',
   access: [P.roleHoursEdit],
   scope: 'rows',
-  body: z.strictObject(input.omit({ reason: true, basis: true }).shape),
+  body: z.strictObject(roleTargetInput.omit({ reason: true, basis: true }).shape),
   result: z.object({ becomeShort: z.array(standingRow), becomeDone: z.array(standingRow) }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
+import { recordKey } from '#src/kit/record.ts'
 import { id, ids, instant, revision, whole } from '#src/kit/scalars.ts'
 import { P } from '#src/privileges.ts'
 import { questionnaireState } from '../questionnaire.ts'
@@ -64,7 +65,7 @@ export const saveSurveyQuestion = defineEndpoint({
     ...surveyContent.shape,
     ...surveyLogic.shape,
   }),
-  result: z.object({ id, revision }),
+  result: recordKey,
 })
 
 /** All questions in their order, and the pages they stand on: the first `count` of them on the first page. */

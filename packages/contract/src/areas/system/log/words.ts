@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import { role } from '#src/areas/access/role.ts'
+import { roleInput } from '#src/areas/access/role.ts'
 import { scopeKind } from '#src/areas/access/role-scope.ts'
-import { org } from '#src/areas/directory/org.ts'
+import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
 import { employment, gender } from '#src/areas/directory/user-fields.ts'
-import { label } from '#src/areas/video/label.ts'
+import { labelInput } from '#src/areas/video/label.ts'
 import { labelOf, wordsOf } from '#src/kit/choice.ts'
 import { privilegeRows } from '#src/privileges.ts'
 import { apiClientInput } from '../api-client.ts'
-import { application } from '../application.ts'
-import { applicationGroup } from '../application-group.ts'
-import { deviceType } from '../device-type.ts'
+import { applicationInput } from '../application.ts'
+import { applicationGroupInput } from '../application-group.ts'
+import { deviceTypeInput } from '../device-type.ts'
 import { settingDefinitions } from '../settings.ts'
 import { boardInput } from '../statistics/board.ts'
 import { customReportInput } from '../statistics/report.ts'
@@ -107,13 +107,13 @@ const kinds: Record<string, LoggedKind> = {
   },
   org_units: {
     name: '单位',
-    schemas: [org.input],
+    schemas: [orgInput],
     titles: { path: '路径', depth: '层级' },
     link: (id) => `/system/org?org=${id}`,
   },
-  roles: { name: '角色', schemas: [role.input], link: (id) => `/system/role?id=${id}` },
+  roles: { name: '角色', schemas: [roleInput], link: (id) => `/system/role?id=${id}` },
   user_groups: { name: '用户组', link: (id) => `/system/userGroupMemberList?groupId=${id}` },
-  labels: { name: '标签', schemas: [label.input] },
+  labels: { name: '标签', schemas: [labelInput] },
   videos: {
     name: '视频',
     titles: { categoryIds: '分类', labelIds: '标签', durationSeconds: '时长', versionId: '媒体版本', cover: '封面' },
@@ -136,7 +136,7 @@ const kinds: Record<string, LoggedKind> = {
   dictionaries: { name: '字典' },
   applications: {
     name: '应用',
-    schemas: [application.input],
+    schemas: [applicationInput],
     titles: { secretHash: '密钥', audienceInclude: '面向', audienceExclude: '例外' },
     link: (id) => `/system/applicationDetail?id=${id}`,
   },
@@ -151,8 +151,8 @@ const kinds: Record<string, LoggedKind> = {
     titles: { reportKind: '报表类型', reportId: '报表', nextAt: '下次发送' },
   },
   report_boards: { name: '统计大屏', schemas: [boardInput] },
-  device_types: { name: '设备类型', schemas: [deviceType.input] },
-  application_groups: { name: '应用组', schemas: [applicationGroup.input], titles: { apps: '应用', order: '顺序' } },
+  device_types: { name: '设备类型', schemas: [deviceTypeInput] },
+  application_groups: { name: '应用组', schemas: [applicationGroupInput], titles: { apps: '应用', order: '顺序' } },
   application_requests: { name: '应用开通申请' },
   api_clients: {
     name: '调用方',

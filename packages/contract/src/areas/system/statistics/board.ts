@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { choice } from '#src/kit/choice.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
-import { batchResult, recordShape } from '#src/kit/resource.ts'
-import { id, ids, revision } from '#src/kit/scalars.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '#src/kit/record.ts'
+import { id, ids } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
 import { reportAudience } from './report.ts'
@@ -56,8 +56,8 @@ export const saveBoard = defineEndpoint({
   effect: 'write',
   access: [P.statisticsScreen],
   scope: 'rows',
-  body: z.strictObject({ ...boardInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(boardInput),
+  result: recordKey,
 })
 
 export const deleteBoards = defineEndpoint({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { choice } from '#src/kit/choice.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '#src/kit/record.ts'
 import { defineRefusals } from '#src/kit/refusal.ts'
-import { batchResult, recordShape } from '#src/kit/resource.ts'
-import { id, ids, revision } from '#src/kit/scalars.ts'
+import { id, ids } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
 import { type DatasetName, datasetName } from '../dataset.ts'
@@ -159,8 +159,8 @@ export const saveCustomReport = defineEndpoint({
   effect: 'write',
   access: [P.statisticsEdit],
   scope: 'rows',
-  body: z.strictObject({ ...reportInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(reportInput),
+  result: recordKey,
 })
 
 export const deleteCustomReports = defineEndpoint({

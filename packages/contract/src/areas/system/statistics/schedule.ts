@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { choice } from '#src/kit/choice.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
+import { batchResult, recordKey, recordShape, saveBody } from '#src/kit/record.ts'
 import { defineRefusals } from '#src/kit/refusal.ts'
-import { batchResult, recordShape } from '#src/kit/resource.ts'
-import { id, ids, instant, revision } from '#src/kit/scalars.ts'
+import { id, ids, instant } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
 
@@ -110,8 +110,8 @@ export const saveSchedule = defineEndpoint({
   effect: 'write',
   access: [P.statisticsSchedule],
   scope: 'rows',
-  body: z.strictObject({ ...scheduleInput.shape, id: id.optional(), revision: revision.optional() }),
-  result: z.object({ id, revision }),
+  body: saveBody(scheduleInput),
+  result: recordKey,
 })
 
 export const deleteSchedules = defineEndpoint({

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/areas/access/privilege.ts'
 import { getRole } from '@portal/contract/areas/access/role.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
-import { userGroup } from '@portal/contract/areas/directory/group.ts'
+import { getUserGroup } from '@portal/contract/areas/directory/group.ts'
 import { getOrg } from '@portal/contract/areas/directory/org.ts'
 import { getUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -41,7 +41,7 @@ const checks = [
   { type: 'user', code: P.user, endpoint: getUser },
   { type: 'org', code: P.orgAndDictionary, endpoint: getOrg },
   { type: 'role', code: P.role, endpoint: getRole },
-  { type: 'userGroup', code: P.userGroup, endpoint: userGroup.get },
+  { type: 'userGroup', code: P.userGroup, endpoint: getUserGroup },
 ] as const
 
 describe('rest/privilege/explain', () => {

@@ -1,4 +1,4 @@
-import { type getRole, type RoleRow, role } from '@portal/contract/areas/access/role.ts'
+import { type getRole, listRoles, type RoleRow } from '@portal/contract/areas/access/role.ts'
 import { missingCompanions } from '@portal/contract/areas/access/role-codes.ts'
 import { scopeText } from '@portal/contract/areas/access/role-scope.ts'
 import { errors, GONE } from '@portal/contract/errors.ts'
@@ -63,7 +63,7 @@ const inWords = async <Role extends FoundRole>({ tx }: Caller, found: readonly R
   }))
 }
 
-export const list = pageRead(role.list, {
+export const list = pageRead(listRoles, {
   ...shown,
   scope: [roles.ownerOrgId, roles.createdBy],
   search: [roles.name, roles.code],

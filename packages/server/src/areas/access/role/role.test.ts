@@ -1,6 +1,14 @@
-import { compareRoles, copyRole, getRole, grantRole, role } from '@portal/contract/areas/access/role.ts'
+import {
+  compareRoles,
+  copyRole,
+  deleteRoles,
+  getRole,
+  grantRole,
+  listRoles,
+  saveRole,
+} from '@portal/contract/areas/access/role.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
-import { label } from '@portal/contract/areas/video/label.ts'
+import { saveLabel } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +97,7 @@ describe('rest/role/grant', () => {
     const after = await session.call(getUserInfo, {})
     expect(before.privileges.map(({ code }) => code)).toContain(P.labelEdit)
     expect(after.privileges.map(({ code }) => code)).not.toContain(P.labelEdit)
-    expect((await session.refused(label.save, {})).status).toBe(1003)
+    expect((await session.refused(saveLabel, {})).status).toBe(1003)
   })
 
   test('refuses codes the editor does not hold and scopes beyond his own', async () => {
@@ -154,11 +162,11 @@ describe('rest/role/save', () => {
     const company = await anOrg(t.db)
     const editor = await t.asWho({ codes: CODES, scope: { kind: 'below' }, orgId: company.id })
 
-    const { id } = await editor.call(role.save, fields())
+    const { id } = await editor.call(saveRole, fields())
     const saved = await editor.call(getRole, { id })
-    const taken = await editor.refused(role.save, fields({ code: saved.code }))
-    const short = await editor.refused(role.save, fields({ name: '短' }))
-    const foreign = await editor.refused(role.save, fields({ ownerOrgId: ROOT_ORG_ID }))
+    const taken = await editor.refused(saveRole, fields({ code: saved.code }))
+    const short = await editor.refused(saveRole, fields({ name: '短' }))
+    const foreign = await editor.refused(saveRole, fields({ ownerOrgId: ROOT_ORG_ID }))
 
     expect(saved).toMatchObject({ ownerOrgId: company.id, codeCount: 0, memberCount: 0 })
     expect([taken.message, short.errors[0]?.message, foreign.message]).toEqual([
@@ -173,9 +181,9 @@ describe('rest/role/save', () => {
     const employee = await editor.call(getRole, { id: roleIdOf('employee') })
     const shipped = { id: employee.id, code: employee.code, name: employee.name, revision: employee.revision }
 
-    const off = await editor.refused(role.save, { ...shipped, enabled: false })
-    const renamed = await editor.refused(role.save, { ...shipped, code: 'staff' })
-    const { failed } = await editor.call(role.delete, { ids: [employee.id] })
+    const off = await editor.refused(saveRole, { ...shipped, enabled: false })
+    const renamed = await editor.refused(saveRole, { ...shipped, code: 'staff' })
+    const { failed } = await editor.call(deleteRoles, { ids: [employee.id] })
 
     expect([off.message, renamed.message, failed[0]?.message]).toEqual([
       '内置角色“员工”不能停用',
@@ -190,7 +198,7 @@ describe('rest/role/save', () => {
     const strong = await aRole(t.db, { codes: [P.label] })
     const change = { code: strong.code, name: strong.name, id: strong.id, revision: 1 }
 
-    const refusal = await editor.refused(role.save, { ...change, grantableBy: [own.id] })
+    const refusal = await editor.refused(saveRole, { ...change, grantableBy: [own.id] })
 
     expect(refusal.message).toBe('包含你未拥有的权限：标签管理')
   })
@@ -200,7 +208,7 @@ describe('rest/role/save', () => {
     const editor = await t.as(...CODES)
     const admin = await editor.call(getRole, { id: roleIdOf('admin') })
 
-    const refusal = await editor.refused(role.save, {
+    const refusal = await editor.refused(saveRole, {
       id: admin.id,
       code: admin.code,
       name: admin.name,
@@ -217,7 +225,7 @@ describe('rest/role/delete, copy, compare and list', () => {
     const editor = await t.as(...CODES)
     const [held, free] = [await aRole(t.db, { members: [editor.id] }), await aRole(t.db)]
 
-    const { deleted, failed } = await editor.call(role.delete, { ids: [held.id, free.id] })
+    const { deleted, failed } = await editor.call(deleteRoles, { ids: [held.id, free.id] })
 
     expect([deleted, failed]).toEqual([1, [{ id: held.id, message: '角色下有 1 名成员，请先移除' }]])
   })
@@ -248,10 +256,10 @@ describe('rest/role/delete, copy, compare and list', () => {
     await t.db.update(roles).set({ ownerOrgId: company.id }).where(eq(roles.id, mine.id))
     const foreign = await aRole(t.db)
 
-    const page = await reader.call(role.list, {})
+    const page = await reader.call(listRoles, {})
 
     expect(page.list.map(({ id, memberCount }) => [id, memberCount])).toEqual([[mine.id, 1]])
     expect((await reader.refused(getRole, { id: foreign.id })).status).toBe(1004)
-    expect((await reader.call(role.list, { filter: { noMembers: true } })).total).toBe(0)
+    expect((await reader.call(listRoles, { filter: { noMembers: true } })).total).toBe(0)
   })
 })

@@ -1,6 +1,14 @@
 import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import { roleRefusals } from '@portal/contract/areas/access/refusals.ts'
-import { compareRoles, copyRole, getRole, grantRole, role } from '@portal/contract/areas/access/role.ts'
+import {
+  compareRoles,
+  copyRole,
+  deleteRoles,
+  getRole,
+  grantRole,
+  listRoles,
+  saveRole,
+} from '@portal/contract/areas/access/role.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { owned } from '#src/shared/access/explained-objects.ts'
@@ -14,10 +22,10 @@ export const roleRoutes = (portal: Portal): void => {
   const { app } = portal
   portal.explained.provide('role', { name: explainedKinds.role, find: owned('roles') })
   portal.platform.constraints.provide('roles_code_key', roleRefusals.codeTaken)
-  serveList(portal, role.list, [P.roleExport], list)
+  serveList(portal, listRoles, [P.roleExport], list)
   serve(app, getRole, ({ tx, body }) => readRole(tx, body.id))
-  serve(app, role.save, save)
-  serve(app, role.delete, remove)
+  serve(app, saveRole, save)
+  serve(app, deleteRoles, remove)
   serve(app, grantRole, grant)
   serve(app, copyRole, copy)
   serve(app, compareRoles, compare)

@@ -1,11 +1,11 @@
 import { roleRefusals as no } from '@portal/contract/areas/access/refusals.ts'
-import { copyName, type copyRole, type role } from '@portal/contract/areas/access/role.ts'
+import { copyName, type copyRole, type deleteRoles, type RoleInput } from '@portal/contract/areas/access/role.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
+import { savedBy } from '#src/kit/save.ts'
+import { deleteRows, getRow, insertRow, type RecordKey, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
@@ -20,7 +20,6 @@ import { rightsChanged } from '#src/shared/access/people.ts'
 import { refreshGroupsSoon } from '#src/shared/directory/group-refresh.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
 
-type Input = Omit<BodyOf<(typeof role)['save']>, 'id' | 'revision'>
 type RoleRecord = typeof roles.$inferSelect
 
 const checkOwner = async (tx: Tx, ownerOrgId: string) => {
@@ -34,7 +33,7 @@ const checkGrantableBy = async (tx: Tx, ids: readonly string[]) => {
 }
 
 /** Who may hand a role on, for how long, and whether it works at all is part of what it gives. */
-const widens = (before: RoleRecord, input: Input) =>
+const widens = (before: RoleRecord, input: RoleInput) =>
   input.grantableBy.some((id) => !before.grantableBy.includes(id)) ||
   (before.needsApproval && !input.needsApproval) ||
   (before.maxDays !== null && (input.maxDays === null || input.maxDays > before.maxDays)) ||
@@ -49,7 +48,7 @@ const ensureMayWiden = async (tx: Tx, actor: Actor, roleId: string) => {
   ensure((await gateFor(tx, given.codes)) === 'free' || actor.reauthenticated, errors.reauth)
 }
 
-const update = async (tx: Tx, actor: Actor, key: { id: string; revision: number }, input: Input) => {
+const update = async (tx: Tx, key: RecordKey, input: RoleInput, actor: Actor) => {
   const before = await getRow(tx, roles, key.id)
   ensure(!before.shipped || before.code === input.code, no.shippedCode)
   ensure(before.code !== EVERYBODY || input.enabled, no.employeeStays)
@@ -63,17 +62,14 @@ const update = async (tx: Tx, actor: Actor, key: { id: string; revision: number 
   return after
 }
 
-export const save: HandlerOf<(typeof role)['save']> = async ({ tx, body, actor }) => {
-  const { id, revision, ...input } = body
-  if (id !== undefined) {
-    ensure(revision !== undefined, errors.stale)
-    return update(tx, actor, { id, revision }, input)
-  }
+const create = async (tx: Tx, input: RoleInput, actor: Actor) => {
   const ownerOrgId = input.ownerOrgId ?? actor.orgId
   await checkOwner(tx, ownerOrgId)
   await checkGrantableBy(tx, input.grantableBy)
   return insertRow(tx, roles, { id: v7(), ...input, ownerOrgId })
 }
+
+export const save = savedBy<RoleInput>({ create, update })
 
 /** A role without members and with the same codes and scopes. */
 export const copy: HandlerOf<typeof copyRole> = async ({ tx, body }) => {
@@ -88,7 +84,7 @@ export const copy: HandlerOf<typeof copyRole> = async ({ tx, body }) => {
   return { id }
 }
 
-export const remove: HandlerOf<(typeof role)['delete']> = async ({ tx, body }) => {
+export const remove: HandlerOf<typeof deleteRoles> = async ({ tx, body }) => {
   const result = await deleteRows(tx, roles, body.ids, async (row) => {
     if (row.shipped) return no.shippedDelete.message
     const members = await tx.db.$count(roleMembers, eq(roleMembers.roleId, row.id))

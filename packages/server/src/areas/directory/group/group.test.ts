@@ -1,10 +1,11 @@
 import {
   changeGroupMembers,
-  deleteGroups,
+  deleteUserGroups,
+  getUserGroup,
   groupMembers,
   groupUsedBy,
   previewGroup,
-  userGroup,
+  saveUserGroup,
 } from '@portal/contract/areas/directory/group.ts'
 import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -50,7 +51,7 @@ describe('rule groups', () => {
     await aUser(t.db, { primaryOrgId: plant.id, post: '钳工' })
     const rule = { match: 'all' as const, units: [{ orgId: plant.id, below: true }], posts: ['电工'] }
 
-    const { id } = await editor.call(userGroup.save, { name: name(), kind: 'rule', rule })
+    const { id } = await editor.call(saveUserGroup, { name: name(), kind: 'rule', rule })
     const before = await membersOf(id)
     await editor.call(saveUser, {
       code: mover.code,
@@ -63,7 +64,7 @@ describe('rule groups', () => {
 
     expect([...before]).toEqual([[inside.id, 'rule']])
     expect([...(await membersOf(id)).keys()].sort()).toEqual([inside.id, mover.id].sort())
-    const row = await editor.call(userGroup.get, { id })
+    const row = await editor.call(getUserGroup, { id })
     expect(row).toMatchObject({ members: 2, ruleText: `单位为${plant.name}及下级，且岗位为电工` })
   })
 
@@ -79,10 +80,10 @@ describe('rule groups', () => {
       kind: 'rule' as const,
       rule: { match: 'all' as const, units: [{ orgId: plant.id, below: false }] },
     }
-    const { id } = await editor.call(userGroup.save, fields)
+    const { id } = await editor.call(saveUserGroup, fields)
 
     await editor.call(changeGroupMembers, { groupId: id, exclude: [excluded.id] })
-    await editor.call(userGroup.save, { ...fields, id, revision: 1 })
+    await editor.call(saveUserGroup, { ...fields, id, revision: 1 })
     await applyDay(t.running.platform)
 
     expect(await membersOf(id)).toEqual(
@@ -107,7 +108,7 @@ describe('rule groups', () => {
   test('follow what changed without anybody, in the night', async () => {
     const editor = await t.as(...CODES)
     const person = await aUser(t.db, { tags: ['夜班'] })
-    const { id } = await editor.call(userGroup.save, {
+    const { id } = await editor.call(saveUserGroup, {
       name: name(),
       kind: 'rule',
       rule: { match: 'any', tags: ['夜班'] },
@@ -123,17 +124,17 @@ describe('rule groups', () => {
     const editor = await t.as(...CODES)
     const person = await aUser(t.db, { post: '巡检员' })
     const inner = { name: name(), kind: 'rule' as const, rule: { match: 'all' as const, posts: ['巡检员'] } }
-    const { id: innerId } = await editor.call(userGroup.save, inner)
+    const { id: innerId } = await editor.call(saveUserGroup, inner)
     const outer = { name: name(), kind: 'rule' as const, rule: { match: 'all' as const, groupIds: [innerId] } }
-    const { id: outerId } = await editor.call(userGroup.save, outer)
+    const { id: outerId } = await editor.call(saveUserGroup, outer)
 
-    const circle = await editor.refused(userGroup.save, {
+    const circle = await editor.refused(saveUserGroup, {
       ...inner,
       id: innerId,
       revision: 1,
       rule: { match: 'all', groupIds: [outerId] },
     })
-    const itself = await editor.refused(userGroup.save, {
+    const itself = await editor.refused(saveUserGroup, {
       ...inner,
       id: innerId,
       revision: 1,
@@ -163,15 +164,15 @@ describe('rule groups', () => {
     const editor = await t.as(...CODES)
     const taken = await aGroup(t.db)
     const person = await aUser(t.db)
-    const { id } = await editor.call(userGroup.save, {
+    const { id } = await editor.call(saveUserGroup, {
       name: name(),
       kind: 'rule',
       rule: { match: 'all', posts: ['无此岗位'] },
     })
 
-    const empty = await editor.refused(userGroup.save, { name: name(), kind: 'rule', rule: { match: 'all' } })
-    const none = await editor.refused(userGroup.save, { name: name(), kind: 'rule' })
-    const twice = await editor.refused(userGroup.save, { name: taken.name, kind: 'static' })
+    const empty = await editor.refused(saveUserGroup, { name: name(), kind: 'rule', rule: { match: 'all' } })
+    const none = await editor.refused(saveUserGroup, { name: name(), kind: 'rule' })
+    const twice = await editor.refused(saveUserGroup, { name: taken.name, kind: 'static' })
     const added = await editor.refused(changeGroupMembers, { groupId: id, add: [person.id] })
 
     expect([empty.errors[0]?.message, none.message, twice.message, added.message]).toEqual([
@@ -205,7 +206,7 @@ describe('rest/userGroup/changeMembers', () => {
     expect(refusals.map(({ status }) => status)).toEqual([1004, 1004, 1004, 1004])
     const shown = await editor.call(groupMembers, { groupId: group.id })
     expect([shown.total, shown.list.map(({ id }) => id)]).toEqual([1, [inside.id]])
-    expect((await editor.call(userGroup.get, { id: group.id })).members).toBe(1)
+    expect((await editor.call(getUserGroup, { id: group.id })).members).toBe(1)
   })
 
   test('does not hand out a role that its editor could not give', async () => {
@@ -252,7 +253,7 @@ describe('rest/userGroup/delete', () => {
     const outer = await aGroup(t.db, { kind: 'rule', rule })
 
     const uses = await editor.call(groupUsedBy, { id: used.id })
-    const { deleted, failed } = await editor.call(deleteGroups, { ids: [used.id, free.id] })
+    const { deleted, failed } = await editor.call(deleteUserGroups, { ids: [used.id, free.id] })
 
     expect(uses.list).toEqual([
       { kind: 'role', id: role.id, name: role.name },

@@ -2,10 +2,10 @@ import {
   describeGroupRule,
   type GroupRuleInput,
   groupMembers,
-  userGroup,
+  listUserGroups,
 } from '@portal/contract/areas/directory/group.ts'
 import { errors, GONE } from '@portal/contract/errors.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import type { Found } from '#src/kit/page-read/declaration.ts'
@@ -20,7 +20,7 @@ import { inSubtree, PERSON_SEARCH, personSought } from '#src/shared/directory/se
 import { personInPlacedScope, personWithin } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
-type GroupRow = RowOf<typeof userGroup>
+type GroupRow = RowOf<typeof listUserGroups>
 
 /** Members that the caller may see; the scope holds for counts as for lists. */
 const memberCount = (way: SQL): SQL => sql`
@@ -66,7 +66,7 @@ const inWords = async (
   return found.map((row) => ({ ...row, ruleText: row.rule === null ? '' : describeGroupRule(row.rule, { nameOf }) }))
 }
 
-export const list = pageRead(userGroup.list, {
+export const list = pageRead(listUserGroups, {
   ...shown,
   scope: [userGroups.ownerOrgId, userGroups.createdBy],
   search: [userGroups.name],

@@ -1,11 +1,13 @@
 import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import {
   changeGroupMembers,
-  deleteGroups,
+  deleteUserGroups,
+  getUserGroup,
   groupMembers,
   groupUsedBy,
+  listUserGroups,
   previewGroup,
-  userGroup,
+  saveUserGroup,
   userGroupRefusals,
 } from '@portal/contract/areas/directory/group.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -28,7 +30,7 @@ const usedBy: HandlerOf<typeof groupUsedBy> = async ({ tx, body }) => {
   return { list: uses, total: uses.length }
 }
 
-const remove: HandlerOf<typeof deleteGroups> = ({ tx, body }) =>
+const remove: HandlerOf<typeof deleteUserGroups> = ({ tx, body }) =>
   deleteRows(tx, userGroups, body.ids, async ({ id }) => {
     const uses = await usesOfGroup(tx, id)
     return uses.length === 0 ? null : fill(userGroupRefusals.inUse.message, { n: uses.length })
@@ -38,12 +40,12 @@ export const groupRoutes = (portal: Portal): void => {
   const { app } = portal
   portal.explained.provide('userGroup', { name: explainedKinds.userGroup, find: owned('user_groups') })
   portal.platform.constraints.provide('user_groups_name_key', userGroupRefusals.nameTaken)
-  serve(app, userGroup.list, list.read)
-  serve(app, userGroup.get, ({ tx, body }) => readGroup(tx, body.id))
-  serve(app, userGroup.save, save)
+  serve(app, listUserGroups, list.read)
+  serve(app, getUserGroup, ({ tx, body }) => readGroup(tx, body.id))
+  serve(app, saveUserGroup, save)
   serve(app, previewGroup, preview)
   serveList(portal, groupMembers, [P.userGroupMember], listMembers(portal))
   serve(app, changeGroupMembers, changeMembers)
   serve(app, groupUsedBy, usedBy)
-  serve(app, deleteGroups, remove)
+  serve(app, deleteUserGroups, remove)
 }

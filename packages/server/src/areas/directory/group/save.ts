@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { userGroupRefusals as no, type userGroup } from '@portal/contract/areas/directory/group.ts'
+import {
+  userGroupRefusals as no,
+  type saveUserGroup,
+  type UserGroupInput,
+} from '@portal/contract/areas/directory/group.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { insertRow, updateRow } from '#src/kit/store.ts'
@@ -15,8 +18,6 @@ import { refreshGroups } from '#src/shared/directory/group-refresh.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
 import { lockGroup } from './lock.ts'
 import { ensureMayFill } from './may-fill.ts'
-
-type Input = Omit<BodyOf<(typeof userGroup)['save']>, 'id' | 'revision'>
 
 /** A rule reaches its owner unit with everything below, so whoever writes it must reach all of that. */
 export const checkOwner = async (tx: Tx, ownerOrgId: string, below: boolean): Promise<void> => {
@@ -49,14 +50,14 @@ export const checkRule = async (tx: Tx, rule: GroupRule, groupId: string | null)
   ensure(!found.circle, no.insideItself)
 }
 
-const check = async (tx: Tx, { kind, rule }: Input, ownerOrgId: string, groupId: string | null) => {
+const check = async (tx: Tx, { kind, rule }: UserGroupInput, ownerOrgId: string, groupId: string | null) => {
   await checkOwner(tx, ownerOrgId, kind === 'rule')
   if (kind === 'static') return
   if (rule === null) return refuseField('rule', no.ruleMissing)
   await checkRule(tx, rule, groupId)
 }
 
-const update = async (tx: Tx, actor: Actor, id: string, revision: number, input: Input) => {
+const update = async (tx: Tx, actor: Actor, id: string, revision: number, input: UserGroupInput) => {
   const before = await lockGroup(tx, id)
   ensure(before.kind === input.kind, no.kindFixed)
   const ownerOrgId = input.ownerOrgId ?? before.ownerOrgId
@@ -69,7 +70,7 @@ const update = async (tx: Tx, actor: Actor, id: string, revision: number, input:
   return updateRow(tx, userGroups, { id, revision }, { name: input.name, ownerOrgId, rule })
 }
 
-const create = async (tx: Tx, actor: Actor, input: Input) => {
+const create = async (tx: Tx, actor: Actor, input: UserGroupInput) => {
   const ownerOrgId = input.ownerOrgId ?? actor.orgId
   await check(tx, input, ownerOrgId, null)
   const rule = input.kind === 'rule' ? input.rule : null
@@ -77,7 +78,7 @@ const create = async (tx: Tx, actor: Actor, input: Input) => {
 }
 
 /** Saves a group; a rule takes effect at once, and saving it again refreshes it. */
-export const save: HandlerOf<(typeof userGroup)['save']> = async ({ tx, body, actor }) => {
+export const save: HandlerOf<typeof saveUserGroup> = async ({ tx, body, actor }) => {
   const { id, revision, ...input } = body
   // Two rules saved at once must not name each other.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.group_rules'))`)

@@ -1,11 +1,13 @@
 import {
+  deleteOrgs,
   enableOrgs,
   getOrg,
+  listOrgs,
   mergeOrgs,
   moveOrg,
-  org,
   orgHistory,
   orgTree,
+  saveOrg,
 } from '@portal/contract/areas/directory/org.ts'
 import { getUser } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -81,7 +83,7 @@ describe('rest/org/tree', () => {
       .update(orgUnits)
       .set({ createdAt: new Date('2020-01-01') })
       .where(eq(orgUnits.id, from.id))
-    await editor.call(org.save, { ...unit(from.id, { name: '新名班' }), id: moved.id, revision: 1 })
+    await editor.call(saveOrg, { ...unit(from.id, { name: '新名班' }), id: moved.id, revision: 1 })
     await editor.call(moveOrg, { id: moved.id, parentId: to.id, sort: 0, revision: 2 })
 
     const then = await editor.call(orgTree, { parentId: from.id, day: '2021-01-01' })
@@ -102,7 +104,7 @@ describe('rest/org/save', () => {
     const editor = await t.as(...CODES)
     const parent = await anOrg(t.db)
 
-    const { id } = await editor.call(org.save, unit(parent.id, { name: '安全部' }))
+    const { id } = await editor.call(saveOrg, unit(parent.id, { name: '安全部' }))
 
     expect(await find(id)).toMatchObject({
       path: `${parent.path}${id}/`,
@@ -123,10 +125,10 @@ describe('rest/org/save', () => {
     const narrow = await editorBelow(taken.id)
 
     const messages = [
-      await editor.refused(org.save, unit(parent.id, { code: taken.code })),
-      await editor.refused(org.save, unit(parent.id, { name: taken.name })),
-      await editor.refused(org.save, unit(deep.id)),
-      await narrow.refused(org.save, unit(parent.id)),
+      await editor.refused(saveOrg, unit(parent.id, { code: taken.code })),
+      await editor.refused(saveOrg, unit(parent.id, { name: taken.name })),
+      await editor.refused(saveOrg, unit(deep.id)),
+      await narrow.refused(saveOrg, unit(parent.id)),
     ]
 
     expect(messages.map(({ message }) => message)).toEqual([
@@ -142,8 +144,8 @@ describe('rest/org/save', () => {
     const narrow = await editorBelow(mine.id)
     const [stranger, foreign] = [await aUser(t.db), await anOrg(t.db)]
 
-    const head = await narrow.refused(org.save, unit(mine.id, { headId: stranger.id }))
-    const edit = await narrow.refused(org.save, { ...unit(ROOT_ORG_ID), id: foreign.id, revision: 1 })
+    const head = await narrow.refused(saveOrg, unit(mine.id, { headId: stranger.id }))
+    const edit = await narrow.refused(saveOrg, { ...unit(ROOT_ORG_ID), id: foreign.id, revision: 1 })
     const get = await narrow.refused(getOrg, { id: foreign.id })
 
     expect([head.status, edit.status, get.status]).toEqual([1004, 1004, 1004])
@@ -260,7 +262,7 @@ describe('rest/org/delete and enabled', () => {
     await t.db.update(roles).set({ ownerOrgId: owner.id }).where(eq(roles.id, role.id))
     const narrow = await editorBelow(peopled.id)
 
-    const { deleted, failed } = await editor.call(org.delete, {
+    const { deleted, failed } = await editor.call(deleteOrgs, {
       ids: [empty.id, peopled.id, owner.id, parent.id, ROOT_ORG_ID],
     })
 
@@ -273,7 +275,7 @@ describe('rest/org/delete and enabled', () => {
         [ROOT_ORG_ID, '根单位不能删除'],
       ]),
     )
-    expect((await narrow.call(org.delete, { ids: [owner.id] })).failed[0]?.message).toBe('内容不存在或无权查看')
+    expect((await narrow.call(deleteOrgs, { ids: [owner.id] })).failed[0]?.message).toBe('内容不存在或无权查看')
   })
 
   test('switches a unit off, so that nothing new is put into it, but not the root', async () => {
@@ -282,7 +284,7 @@ describe('rest/org/delete and enabled', () => {
 
     await editor.call(enableOrgs, { ids: [closed.id], enabled: false })
 
-    expect((await editor.refused(org.save, unit(closed.id))).message).toBe('目标单位已停用')
+    expect((await editor.refused(saveOrg, unit(closed.id))).message).toBe('目标单位已停用')
     expect((await editor.refused(enableOrgs, { ids: [ROOT_ORG_ID], enabled: false })).message).toBe(
       '根单位不能移动、停用或合并',
     )
@@ -296,7 +298,7 @@ describe('rest/org/list', () => {
     await anOrg(t.db, { kind: 'team' })
     const narrow = await editorBelow(mine.id)
 
-    const page = await narrow.call(org.list, { filter: { kind: 'team', noHead: true } })
+    const page = await narrow.call(listOrgs, { filter: { kind: 'team', noHead: true } })
 
     expect(page.list.map(({ id, parentName }) => [id, parentName])).toEqual([[team.id, mine.name]])
     expect(page.total).toBe(1)

@@ -1,7 +1,7 @@
-import { type getOrg, org } from '@portal/contract/areas/directory/org.ts'
+import { type getOrg, listOrgs } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
@@ -29,7 +29,7 @@ const shown = {
   },
 }
 
-export const list = pageRead(org.list, {
+export const list = pageRead(listOrgs, {
   ...shown,
   scope: [sql`o.id`, null],
   given: ({ body }) => unitSought(body.keyword),
@@ -50,7 +50,7 @@ export const list = pageRead(org.list, {
   order: 'depth',
 })
 
-const readRows = rowsByKey<RowOf<typeof org>>()(shown)
+const readRows = rowsByKey<RowOf<typeof listOrgs>>()(shown)
 
 /** The unit in scope with what hangs on it. */
 export const readUnit = async (tx: Tx, id: string): Promise<ResultOf<typeof getOrg>> => {

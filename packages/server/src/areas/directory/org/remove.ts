@@ -1,4 +1,4 @@
-import { type enableOrgs, orgRefusals as no, type org } from '@portal/contract/areas/directory/org.ts'
+import { type deleteOrgs, type enableOrgs, orgRefusals as no } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -31,7 +31,7 @@ const whyNotDelete = async (tx: Tx, unit: UnitRecord): Promise<string | null> =>
 }
 
 /** Deletes units that nothing hangs on, each on its own merits. */
-export const remove: HandlerOf<(typeof org)['delete']> = async ({ tx, body }) => {
+export const remove: HandlerOf<typeof deleteOrgs> = async ({ tx, body }) => {
   await lockStructure(tx)
   const rows = await tx.db
     .select()

@@ -1,13 +1,15 @@
 import { explainedKinds } from '@portal/contract/areas/access/privilege-explain-words.ts'
 import {
+  deleteOrgs,
   enableOrgs,
   getOrg,
+  listOrgs,
   mergeOrgs,
   moveOrg,
-  org,
   orgHistory,
   orgRefusals,
   orgTree,
+  saveOrg,
 } from '@portal/contract/areas/directory/org.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -32,10 +34,10 @@ export const orgRoutes = (portal: Portal): void => {
   })
   portal.platform.constraints.provide('org_units_code_key', orgRefusals.codeTaken)
   portal.platform.constraints.provide('org_units_sibling_name_key', orgRefusals.siblingName)
-  serveList(portal, org.list, [P.orgAndDictionaryExport], list)
+  serveList(portal, listOrgs, [P.orgAndDictionaryExport], list)
   serve(app, getOrg, ({ tx, body }) => readUnit(tx, body.id))
-  serve(app, org.save, save)
-  serve(app, org.delete, remove)
+  serve(app, saveOrg, save)
+  serve(app, deleteOrgs, remove)
   serve(app, orgTree, ({ tx, body }) => readTree(tx, body))
   serve(app, moveOrg, move)
   serve(app, mergeOrgs, merge)

@@ -1,22 +1,19 @@
-import { orgRefusals as no, type org } from '@portal/contract/areas/directory/org.ts'
+import { orgRefusals as no, type OrgInput } from '@portal/contract/areas/directory/org.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { insertRow, updateRow } from '#src/kit/store.ts'
+import { savedBy } from '#src/kit/save.ts'
+import { insertRow, type RecordKey, updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { spellUnit } from '#src/shared/directory/pinyin.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import { lockStructure, lockTarget, lockUnit, placeBelow, recordOrgChange, type UnitRecord } from './place.ts'
 
-type Input = Omit<BodyOf<(typeof org)['save']>, 'id' | 'revision'>
-
 /** Heads and deputies that are newly named are people in scope. */
-const checkPeople = async (tx: Tx, { headId, deputyIds }: Input, before: UnitRecord | null) => {
+const checkPeople = async (tx: Tx, { headId, deputyIds }: OrgInput, before: UnitRecord | null) => {
   const kept = new Set([before?.headId, ...(before?.deputyIds ?? [])])
   const named = [...new Set([...(headId === null ? [] : [headId]), ...deputyIds])].filter((id) => !kept.has(id))
   if (named.length === 0) return
@@ -25,9 +22,9 @@ const checkPeople = async (tx: Tx, { headId, deputyIds }: Input, before: UnitRec
   ensure(rows.length === named.length, errors.missing)
 }
 
-const columns = ({ parentId: _, ...input }: Input) => ({ ...input, ...spellUnit(input.name) })
+const columns = ({ parentId: _, ...input }: OrgInput) => ({ ...input, ...spellUnit(input.name) })
 
-const create = async (tx: Tx, input: Input) => {
+const create = async (tx: Tx, input: OrgInput) => {
   if (input.parentId === null) return refuseField('parentId', no.parentMissing)
   const id = v7()
   await lockStructure(tx)
@@ -38,22 +35,17 @@ const create = async (tx: Tx, input: Input) => {
   return insertRow(tx, orgUnits, { id, ...columns(input), parentId: parent.id, ...place })
 }
 
-const update = async (tx: Tx, id: string, revision: number, input: Input) => {
-  const before = await lockUnit(tx, id)
+const update = async (tx: Tx, key: RecordKey, input: OrgInput) => {
+  const before = await lockUnit(tx, key.id)
   if (before.parentId !== input.parentId) refuseField('parentId', no.moveInstead)
   await checkPeople(tx, input, before)
 
-  const after = await updateRow(tx, orgUnits, { id, revision }, columns(input))
+  const after = await updateRow(tx, orgUnits, key, columns(input))
   if (after.name !== before.name)
-    await recordOrgChange(tx, { orgId: id, field: 'name', before: before.name, after: after.name })
+    await recordOrgChange(tx, { orgId: key.id, field: 'name', before: before.name, after: after.name })
   // The name of a unit stands in the cached person.
   if (after.name !== before.name) rightsChanged(tx)
   return after
 }
 
-export const save: HandlerOf<(typeof org)['save']> = async ({ tx, body }) => {
-  const { id, revision, ...input } = body
-  if (id === undefined) return create(tx, input)
-  ensure(revision !== undefined, errors.stale)
-  return update(tx, id, revision, input)
-}
+export const save = savedBy<OrgInput>({ create, update })

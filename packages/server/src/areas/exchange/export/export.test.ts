@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { roleMembers } from '@portal/contract/areas/access/member.ts'
 import { listUsers, manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
-import { roleTarget } from '@portal/contract/areas/learning/target/target.ts'
+import { listRoleTargets } from '@portal/contract/areas/learning/target/target.ts'
 import { listLabelTree } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -58,7 +58,7 @@ describe('rest/exchange/export', () => {
     await aLabel(t.db, { parentId: top.id, dicCode: 'xiaoshipin', name: '安全帽' })
 
     const targets = await exportOf(officer, {
-      list: roleTarget.list.path,
+      list: listRoleTargets.path,
       filter: { year: 2050 },
       columns: ['year', 'caps'],
     })

@@ -1,26 +1,31 @@
 import { targetCells } from '@portal/contract/areas/learning/target/cells.ts'
 import {
   copyTargetYear,
+  deleteRoleTargets,
+  listRoleTargets,
   listShortfall,
   personTitles,
   remindShort,
-  roleTarget,
+  saveRoleTarget,
   simulateTarget,
 } from '@portal/contract/areas/learning/target/target.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serveResource } from '#src/kit/resource-routes.ts'
+import { savedBy } from '#src/kit/save.ts'
+import { deleteRows } from '#src/kit/store.ts'
 import { serve } from '#src/platform/http/serve.ts'
+import { roleTargets } from '#src/schema/study.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { onReports } from '../report-reads.ts'
 import { copyYear, remindWith, shortfall, simulate } from './people.ts'
-import { list, targetStore } from './store.ts'
+import { createTarget, list, updateTarget } from './store.ts'
 
 export const targetRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   const { reportDb } = platform
-  serveResource(app, roleTarget, targetStore, ['save', 'delete'])
-  serveList(portal, roleTarget.list, [P.roleHoursExport], list, { cells: targetCells })
+  serveList(portal, listRoleTargets, [P.roleHoursExport], list, { cells: targetCells })
+  serve(app, saveRoleTarget, savedBy({ create: createTarget, update: updateTarget }))
+  serve(app, deleteRoleTargets, ({ tx, body }) => deleteRows(tx, roleTargets, body.ids))
   serve(app, copyTargetYear, copyYear)
   serve(app, simulateTarget, onReports(reportDb, simulate))
   serve(app, listShortfall, onReports(reportDb, shortfall.read))

@@ -6,32 +6,28 @@ import {
 } from '@portal/contract/areas/learning/hours/amount.ts'
 import { type HourSource, hourSources } from '@portal/contract/areas/learning/hours/year.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
-import { roleTarget } from '@portal/contract/areas/learning/target/target.ts'
-import { errors } from '@portal/contract/errors.ts'
-import type { InputOf, RowOf } from '@portal/contract/kit/resource.ts'
+import { listRoleTargets, type RoleTargetInput } from '@portal/contract/areas/learning/target/target.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
-import type { Store } from '#src/kit/resource-routes.ts'
-import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
+import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
+import { getRow, insertRow, type RecordKey, updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import { grouped } from '#src/shared/grouped.ts'
 import { standings, targetHolders, targetsOfYear } from '../hours/standing.ts'
 import { personInScope } from '../people.ts'
 
-type Input = InputOf<typeof roleTarget>
-
-const hundredthsOfCaps = (caps: Input['caps']) =>
+const hundredthsOfCaps = (caps: RoleTargetInput['caps']) =>
   Object.fromEntries(
     Object.entries(caps).map(([source, value]) => [source, hundredthsFromHours(value ?? 0)]),
   ) as Partial<Record<HourSource, number>>
 
 /** Amounts in hundredths, checked against each other. */
-export const amountsOf = (data: Pick<Input, 'target' | 'requiredMin' | 'caps'>) => {
+export const amountsOf = (data: Pick<RoleTargetInput, 'target' | 'requiredMin' | 'caps'>) => {
   const targetHundredths = hundredthsFromHours(data.target)
   const requiredHundredths = hundredthsFromHours(data.requiredMin)
   const caps = hundredthsOfCaps(data.caps)
@@ -97,7 +93,7 @@ const shown = {
   },
 } as const
 
-type Row = RowOf<typeof roleTarget>
+type Row = RowOf<typeof listRoleTargets>
 type Read = Omit<Row, 'caps' | 'people' | 'reachedPeople' | 'rate'> & {
   storedCaps: (typeof roleTargets.$inferSelect)['caps']
 }
@@ -121,9 +117,7 @@ const withFigures = async ({ tx }: Caller, rows: readonly Read[]): Promise<Row[]
   })
 }
 
-const readTargets = rowsByKey<Row>()(shown)
-
-const targets = pageRead(roleTarget.list, {
+const targets = pageRead(listRoleTargets, {
   ...shown,
   search: [sql`r.name`],
   filter: { year: equals(roleTargets.year), roleId: equals(roleTargets.roleId), rateBelow: elsewhere },
@@ -140,7 +134,7 @@ const targets = pageRead(roleTarget.list, {
 /** There are few targets, so a rate is compared after it was counted. */
 const MOST_TARGETS = 1000
 
-export const list: HandlerOf<typeof roleTarget.list> = async (call) => {
+export const list: HandlerOf<typeof listRoleTargets> = async (call) => {
   const { page, pageSize, filter } = call.body
   const { rateBelow } = filter
   if (rateBelow === undefined) return targets.read(call)
@@ -150,35 +144,25 @@ export const list: HandlerOf<typeof roleTarget.list> = async (call) => {
   return { list: below.slice((page - 1) * pageSize, page * pageSize), total: below.length }
 }
 
-export const targetStore: Store<typeof roleTarget> = {
-  async get(tx, id) {
-    const caller = { tx, actor: tx.actor }
-    const [row] = await withFigures(caller, await readTargets(caller, [id]))
-    return row ?? refuse(errors.missing)
-  },
+export const createTarget = async (tx: Tx, input: RoleTargetInput) => {
+  const { roleId, year, prorate, basis, reason } = input
+  const amounts = amountsOf(input)
+  await ensureReason(tx, year, reason)
+  await ensureRole(tx, roleId)
+  await ensureFree(tx, roleId, year, null)
 
-  async create(tx, data) {
-    const { roleId, year, prorate, basis, reason } = data
-    const amounts = amountsOf(data)
-    await ensureReason(tx, year, reason)
-    await ensureRole(tx, roleId)
-    await ensureFree(tx, roleId, year, null)
+  return insertRow(tx, roleTargets, { roleId, year, prorate, basis, ...amounts })
+}
 
-    return insertRow(tx, roleTargets, { roleId, year, prorate, basis, ...amounts })
-  },
+export const updateTarget = async (tx: Tx, key: RecordKey, input: RoleTargetInput) => {
+  const { roleId, year, prorate, basis, reason } = input
+  const amounts = amountsOf(input)
+  const before = await getRow(tx, roleTargets, key.id)
+  await ensureReason(tx, Math.min(year, before.year), reason)
+  await ensureRole(tx, roleId)
+  await ensureFree(tx, roleId, year, key.id)
 
-  async update(tx, key, data) {
-    const { roleId, year, prorate, basis, reason } = data
-    const amounts = amountsOf(data)
-    const before = await getRow(tx, roleTargets, key.id)
-    await ensureReason(tx, Math.min(year, before.year), reason)
-    await ensureRole(tx, roleId)
-    await ensureFree(tx, roleId, year, key.id)
-
-    const after = await updateRow(tx, roleTargets, key, { roleId, year, prorate, basis, ...amounts })
-    if (reason !== '') for (const note of tx.notes) note.reason = reason
-    return after
-  },
-
-  remove: (tx, ids) => deleteRows(tx, roleTargets, ids),
+  const after = await updateRow(tx, roleTargets, key, { roleId, year, prorate, basis, ...amounts })
+  if (reason !== '') for (const note of tx.notes) note.reason = reason
+  return after
 }

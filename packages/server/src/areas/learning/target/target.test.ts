@@ -3,9 +3,10 @@ import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import {
   copyTargetYear,
+  listRoleTargets,
   listShortfall,
   remindShort,
-  roleTarget,
+  saveRoleTarget,
   simulateTarget,
 } from '@portal/contract/areas/learning/target/target.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
@@ -37,12 +38,12 @@ describe('rest/roleTargetHours', () => {
     const role = await aRole(t.db, { members: [done.id, short.id] })
     await anEntry(t.db, { userId: done.id, hundredths: 1200, completedAtMs: inYear })
 
-    const { id } = await editor.call(roleTarget.save, target(role.id, { caps: { upload: 3 }, requiredMin: 0 }))
-    const { list } = await editor.call(roleTarget.list, { filter: { year: thisYear, roleId: role.id } })
+    const { id } = await editor.call(saveRoleTarget, target(role.id, { caps: { upload: 3 }, requiredMin: 0 }))
+    const { list } = await editor.call(listRoleTargets, { filter: { year: thisYear, roleId: role.id } })
 
     expect(list).toMatchObject([{ id, target: 12, caps: { upload: 3 }, people: 2, reachedPeople: 1, rate: 50 }])
     expect(list[0]?.updatedBy).not.toBe('')
-    const below = await editor.call(roleTarget.list, { filter: { roleId: role.id, rateBelow: 50 } })
+    const below = await editor.call(listRoleTargets, { filter: { roleId: role.id, rateBelow: 50 } })
     expect(below.list).toEqual([])
   })
 
@@ -56,7 +57,7 @@ describe('rest/roleTargetHours', () => {
     const editor = await t.as(P.roleHoursEdit)
     const role = await aRole(t.db)
 
-    const refusal = await editor.refused(roleTarget.save, target(role.id, values))
+    const refusal = await editor.refused(saveRoleTarget, target(role.id, values))
 
     expect(refusal).toMatchObject({ status: 1022, errors: [{ field, message }] })
   })
@@ -65,10 +66,10 @@ describe('rest/roleTargetHours', () => {
     const editor = await t.as(P.roleHoursEdit)
     const role = await aRole(t.db)
     const year = thisYear - 1
-    const { id } = await editor.call(roleTarget.save, target(role.id, { year, reason: '补录' }))
+    const { id } = await editor.call(saveRoleTarget, target(role.id, { year, reason: '补录' }))
 
-    const twice = await editor.refused(roleTarget.save, target(role.id, { year, reason: '补录' }))
-    await editor.call(roleTarget.save, {
+    const twice = await editor.refused(saveRoleTarget, target(role.id, { year, reason: '补录' }))
+    await editor.call(saveRoleTarget, {
       ...target(role.id, { year, target: 10, reason: '文件更正' }),
       id,
       revision: 1,
@@ -112,7 +113,7 @@ describe('rest/roleTargetHours', () => {
     )
 
     const trial = await editor.call(simulateTarget, proposed)
-    await editor.call(roleTarget.save, proposed)
+    await editor.call(saveRoleTarget, proposed)
     const after = await listed()
 
     const becomeShort = trial.becomeShort.map(({ user }) => user.id)

@@ -1,5 +1,5 @@
-import { userGroup } from '@portal/contract/areas/directory/group.ts'
-import { label } from '@portal/contract/areas/video/label.ts'
+import { listUserGroups, saveUserGroup } from '@portal/contract/areas/directory/group.ts'
+import { listLabels } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +12,8 @@ import { callSigned } from '#test/call/signed-caller.ts'
 import { anApiClient } from '#test/factories/api-client.ts'
 import { anOrg } from '#test/factories/directory.ts'
 
-const LIST = userGroup.list.path
-const SAVE = userGroup.save.path
+const LIST = listUserGroups.path
+const SAVE = saveUserGroup.path
 
 describe('a signed call', () => {
   let t: TestApp
@@ -95,7 +95,7 @@ describe('a signed call', () => {
     expect((await call(fixed, LIST, {}, { address: '10.2.0.1' })).message).toBe('来源地址未被允许')
     expect((await call(fixed, LIST, {}, { address: '10.1.200.3' })).status).toBe(0)
     expect((await call(fixed, LIST, {}, { address: '192.0.2.7' })).status).toBe(0)
-    expect((await call(fixed, label.list.path, {}, { address: '192.0.2.7' })).message).toBe('未授权该接口')
+    expect((await call(fixed, listLabels.path, {}, { address: '192.0.2.7' })).message).toBe('未授权该接口')
   })
 
   test('reaches the rows of the client’s scope and no others', async () => {
@@ -126,7 +126,7 @@ describe('a signed call', () => {
     const admin = await t.as(P.label)
     const client = await aClient()
 
-    expect((await call(client, label.list.path, {}, { headers: { 'x-token': admin.token } })).message).toBe(
+    expect((await call(client, listLabels.path, {}, { headers: { 'x-token': admin.token } })).message).toBe(
       '未授权该接口',
     )
   })
@@ -167,13 +167,13 @@ describe('a signed call', () => {
   test('is one row of the log, refused or not, without its body', async () => {
     const client = await aClient()
     await call(client, LIST, { keyword: '秘密的词' }, { headers: { 'x-request-id': 'req-77' } })
-    await call(client, label.list.path, {})
+    await call(client, listLabels.path, {})
     await call(client, LIST, {}, { signature: 'f'.repeat(64) })
 
     const rows = await t.db.select().from(apiCalls).where(eq(apiCalls.clientId, client.id)).orderBy(asc(apiCalls.at))
     expect(rows.map(({ path, status, message }) => [path, status, message])).toEqual([
       [LIST, 0, ''],
-      [label.list.path, 1003, '未授权该接口'],
+      [listLabels.path, 1003, '未授权该接口'],
       [LIST, 1001, '签名无效'],
     ])
     expect(rows[0]).toMatchObject({ requestId: 'req-77', keyId: client.keyId, bytes: expect.any(Number) })
@@ -187,9 +187,9 @@ describe('a signed call', () => {
     for (let n = 0; n < 3; n += 1) await call(client, LIST, {}, { signature: '0'.repeat(64) })
     expect(await fusedAt()).toBeNull()
 
-    await call(client, label.list.path, {})
+    await call(client, listLabels.path, {})
     expect(await fusedAt()).toBeNull()
-    await call(client, label.list.path, {})
+    await call(client, listLabels.path, {})
 
     expect(await fusedAt()).not.toBeNull()
     expect((await call(client, LIST, {})).message).toBe('调用方已停用')

@@ -1,4 +1,4 @@
-import { userGroup } from '@portal/contract/areas/directory/group.ts'
+import { listUserGroups, saveUserGroup } from '@portal/contract/areas/directory/group.ts'
 import {
   createApiKey,
   enableApiClients,
@@ -7,7 +7,7 @@ import {
   saveApiClient,
 } from '@portal/contract/areas/system/api-client.ts'
 import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/api-client-catalogue.ts'
-import { applicationGroup } from '@portal/contract/areas/system/application-group.ts'
+import { listApplicationGroups } from '@portal/contract/areas/system/application-group.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ describe('rest/apiClient', () => {
     return {
       name: `人力系统${serial}`,
       ownerId: officer.id,
-      endpoints: [userGroup.list.path],
+      endpoints: [listUserGroups.path],
       dataScope: { kind: 'all' as const },
       validTo: inDays(100),
       ...values,
@@ -97,10 +97,10 @@ describe('rest/apiClient', () => {
     const stored = await t.db.select().from(apiKeys).where(eq(apiKeys.clientId, id))
     expect(stored.map(({ secretSealed }) => secretSealed.toString('utf8')).join()).not.toContain(first.secret)
 
-    expect((await callSigned(t.running.app, first, userGroup.list.path, {})).status).toBe(0)
+    expect((await callSigned(t.running.app, first, listUserGroups.path, {})).status).toBe(0)
     await officer.call(revokeApiKey, { keyId: first.keyId })
-    expect((await callSigned(t.running.app, first, userGroup.list.path, {})).message).toBe('密钥已失效')
-    expect((await callSigned(t.running.app, second, userGroup.list.path, {})).status).toBe(0)
+    expect((await callSigned(t.running.app, first, listUserGroups.path, {})).message).toBe('密钥已失效')
+    expect((await callSigned(t.running.app, second, listUserGroups.path, {})).status).toBe(0)
   })
 
   test('keeps no secret in the answers kept for repeated requests', async () => {
@@ -112,7 +112,7 @@ describe('rest/apiClient', () => {
   })
 
   test('switches a client off and on, which also mends the fuse', async () => {
-    const client = await anApiClient(t.running.platform, { endpoints: [userGroup.list.path], fusedAt: new Date() })
+    const client = await anApiClient(t.running.platform, { endpoints: [listUserGroups.path], fusedAt: new Date() })
     const stateOf = async () => (await officer.call(listApiClients, { keyword: client.name })).list[0]?.state
 
     expect(await stateOf()).toBe('fused')
@@ -123,11 +123,11 @@ describe('rest/apiClient', () => {
   })
 
   test('describes every coded interface from the contract, with the calls of thirty days', async () => {
-    const client = await anApiClient(t.running.platform, { endpoints: [applicationGroup.list.path] })
-    await callSigned(t.running.app, client, applicationGroup.list.path, {})
-    await callSigned(t.running.app, client, applicationGroup.list.path, { page: 0 })
+    const client = await anApiClient(t.running.platform, { endpoints: [listApplicationGroups.path] })
+    await callSigned(t.running.app, client, listApplicationGroups.path, {})
+    await callSigned(t.running.app, client, listApplicationGroups.path, { page: 0 })
 
-    const { list, detail } = await officer.call(interfaceCatalogue, { path: applicationGroup.list.path })
+    const { list, detail } = await officer.call(interfaceCatalogue, { path: listApplicationGroups.path })
 
     expect(list[0]).toMatchObject({ title: '查询应用组', state: 'open', calls: 2, errorRate: 0.5 })
     expect(detail?.input).toContainEqual({ name: 'keyword', label: '关键词', kind: 'string', required: false })
@@ -138,15 +138,15 @@ describe('rest/apiClient', () => {
   })
 
   test('tries a reading interface through a real signature with the rights of the person', async () => {
-    const tried = await officer.call(tryInterface, { path: applicationGroup.list.path, body: '{"pageSize":1}' })
+    const tried = await officer.call(tryInterface, { path: listApplicationGroups.path, body: '{"pageSize":1}' })
 
     expect(JSON.parse(tried.answer)).toMatchObject({ status: 0, success: true })
     expect(tried.headers.map(({ name }) => name)).toContain('x-key-signature')
-    expect(tried.signed).toContain(`/${applicationGroup.list.path}`)
+    expect(tried.signed).toContain(`/${listApplicationGroups.path}`)
     const foreign = await officer.call(tryInterface, { path: 'rest/user/manageList' })
     expect(JSON.parse(foreign.answer)).toMatchObject({ message: '未授权该接口' })
-    expect((await officer.refused(tryInterface, { path: userGroup.save.path })).message).toBe('该接口不支持调试')
-    expect((await officer.call(listCalls, { filter: { path: applicationGroup.list.path } })).list[0]).toMatchObject({
+    expect((await officer.refused(tryInterface, { path: saveUserGroup.path })).message).toBe('该接口不支持调试')
+    expect((await officer.call(listCalls, { filter: { path: listApplicationGroups.path } })).list[0]).toMatchObject({
       status: 0,
       title: '查询应用组',
     })
@@ -154,8 +154,8 @@ describe('rest/apiClient', () => {
 
   test('shows the calls of clients in scope only', async () => {
     const org = await anOrg(t.db)
-    const client = await anApiClient(t.running.platform, { endpoints: [applicationGroup.list.path] })
-    await callSigned(t.running.app, client, applicationGroup.list.path, {})
+    const client = await anApiClient(t.running.platform, { endpoints: [listApplicationGroups.path] })
+    await callSigned(t.running.app, client, listApplicationGroups.path, {})
     const narrow = await t.asWho({ codes: [P.openInterfaceLog], scope: { kind: 'below' }, orgId: org.id })
 
     expect((await narrow.call(listCalls, {})).list).toEqual([])
@@ -164,7 +164,7 @@ describe('rest/apiClient', () => {
 
   test('gives thirty days’ notice when the owner leaves, then stops', async () => {
     const owner = await t.as()
-    const client = await anApiClient(t.running.platform, { endpoints: [applicationGroup.list.path], ownerId: owner.id })
+    const client = await anApiClient(t.running.platform, { endpoints: [listApplicationGroups.path], ownerId: owner.id })
     const row = async () => (await officer.call(listApiClients, { keyword: client.name })).list[0]
     await t.db.update(users).set({ enabled: false }).where(eq(users.id, owner.id))
 

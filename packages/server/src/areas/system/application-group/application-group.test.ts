@@ -1,8 +1,9 @@
 import { guideHome } from '@portal/contract/areas/account/guide.ts'
 import {
-  applicationGroup,
   changeGroupApps,
+  deleteApplicationGroups,
   listGroupApps,
+  saveApplicationGroup,
   sortAppGroups,
 } from '@portal/contract/areas/system/application-group.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -21,11 +22,11 @@ describe('rest/applicationGroup', () => {
   afterAll(() => t.close())
 
   test('refuses a name that is taken, empty or too long', async () => {
-    await editor.call(applicationGroup.save, { name: '办公' })
+    await editor.call(saveApplicationGroup, { name: '办公' })
 
-    expect((await editor.refused(applicationGroup.save, { name: '办公' })).message).toBe('应用组名称已存在')
+    expect((await editor.refused(saveApplicationGroup, { name: '办公' })).message).toBe('应用组名称已存在')
     for (const name of ['', '字'.repeat(13)])
-      expect((await editor.refused(applicationGroup.save, { name })).errors[0]?.message).toBe('名称为 1–12 个字')
+      expect((await editor.refused(saveApplicationGroup, { name })).errors[0]?.message).toBe('名称为 1–12 个字')
   })
 
   test('makes its order the order of the launchpad', async () => {
@@ -64,7 +65,7 @@ describe('rest/applicationGroup', () => {
     const group = await anApplicationGroup(t.db)
     const app = await anApplication(t.db, { groupIds: [group.id] })
 
-    expect((await editor.call(applicationGroup.delete, { ids: [group.id] })).deleted).toBe(1)
+    expect((await editor.call(deleteApplicationGroups, { ids: [group.id] })).deleted).toBe(1)
 
     const rest = (await editor.call(guideHome, {})).groups?.find(({ name }) => name === '其他')
     expect(rest?.apps.map(({ id }) => id)).toContain(app.id)

@@ -1,10 +1,11 @@
 import { guideHome } from '@portal/contract/areas/account/guide.ts'
 import {
-  application,
   appUsage,
   enableApplications,
+  getApplication,
   makeAppSecret,
   regroupApplications,
+  saveApplication,
   testApplication,
 } from '@portal/contract/areas/system/application.ts'
 import {
@@ -67,15 +68,15 @@ describe('rest/application', () => {
     [{ redirects: ['https://*.example.com/back'] }, '回调地址须为 https 完整地址'],
     [{ icon: 'https://elsewhere.example/x.png' }, '图标须为 200 kb 以内的图片'],
   ])('refuses %j with its words', async (wrong, words) => {
-    const { errors } = await editor.refused(application.save, input(wrong))
+    const { errors } = await editor.refused(saveApplication, input(wrong))
 
     expect(errors.map(({ message }) => message)).toContain(words)
   })
 
   test('refuses to send people to an application that takes sign-on before it has a secret', async () => {
     const oidc = { signOn: 'oidc', redirects: ['https://app.example.com/back'] }
-    const { message } = await editor.refused(application.save, input(oidc))
-    const { id, revision } = await editor.call(application.save, input({ ...oidc, enabled: false }) as never)
+    const { message } = await editor.refused(saveApplication, input(oidc))
+    const { id, revision } = await editor.call(saveApplication, input({ ...oidc, enabled: false }) as never)
     const { failed } = await editor.call(enableApplications, { ids: [id], enabled: true })
 
     expect(message).toBe('接入应用须先生成密钥')
@@ -127,7 +128,7 @@ describe('rest/application', () => {
     expect(usage).toMatchObject({ opens: 2, people: 1 })
     expect(usage.days).toHaveLength(30)
     expect(usage.days.at(-1)).toMatchObject({ opens: 2, people: 1 })
-    expect((await editor.call(application.get, { id: app.id })).opens30).toBe(2)
+    expect((await editor.call(getApplication, { id: app.id })).opens30).toBe(2)
   })
 
   test('takes a request, tells the owner, and lets the person in when it is granted', async () => {
@@ -171,22 +172,22 @@ describe('rest/application', () => {
       updated: 1,
       failed: [],
     })
-    expect((await editor.call(application.get, { id: app.id })).groupNames).toEqual([b.name])
+    expect((await editor.call(getApplication, { id: app.id })).groupNames).toEqual([b.name])
     expect((await narrow.call(regroupApplications, { ids: [app.id], groupIds: [] })).failed).toEqual([
       { id: app.id, message: '内容不存在或无权查看' },
     ])
-    expect((await narrow.refused(application.get, { id: app.id })).status).toBe(1004)
+    expect((await narrow.refused(getApplication, { id: app.id })).status).toBe(1004)
   })
 
   test('refuses an owner whom the editor does not see, and a stale revision', async () => {
     const org = await anOrg(t.db)
     const outside = await aUser(t.db)
     const narrow = await t.asWho({ codes: [P.application, P.applicationEdit], scope: { kind: 'below' }, orgId: org.id })
-    const { id, revision } = await editor.call(application.save, input())
-    await editor.call(application.save, { ...input({ name: '改名' }), id, revision } as never)
+    const { id, revision } = await editor.call(saveApplication, input())
+    await editor.call(saveApplication, { ...input({ name: '改名' }), id, revision } as never)
 
-    expect((await narrow.refused(application.save, input({ ownerId: outside.id }))).errors[0]?.field).toBe('ownerId')
-    expect((await editor.refused(application.save, { ...input(), id, revision })).status).toBe(1009)
+    expect((await narrow.refused(saveApplication, input({ ownerId: outside.id }))).errors[0]?.field).toBe('ownerId')
+    expect((await editor.refused(saveApplication, { ...input(), id, revision })).status).toBe(1009)
   })
 
   test('turns a tile grey while the application is away, and back', async () => {

@@ -1,10 +1,13 @@
 import {
-  application,
   appUsage,
+  deleteApplications,
   enableApplications,
+  getApplication,
   listAppGroups,
+  listApplications,
   makeAppSecret,
   regroupApplications,
+  saveApplication,
   testApplication,
   uploadIcon,
 } from '@portal/contract/areas/system/application.ts'
@@ -16,7 +19,7 @@ import {
   openApplication,
 } from '@portal/contract/areas/system/application-access.ts'
 import { sql } from 'drizzle-orm'
-import { type Store, serveResource } from '#src/kit/resource-routes.ts'
+import { savedBy } from '#src/kit/save.ts'
 import { deleteRows } from '#src/kit/store.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { applications } from '#src/schema/system/application.ts'
@@ -39,14 +42,11 @@ const EVERY_TWO_MINUTES = '*/2 * * * *'
 export const applicationRoutes = (portal: Portal, outbound: Outbound): void => {
   const { app, platform, jobs, guide } = portal
   const count = createAudienceCount(portal)
-  const store: Store<typeof application> = {
-    get: readApplication(count),
-    create: createApplication,
-    update: updateApplication,
-    remove: (tx, ids) => deleteRows(tx, applications, ids),
-  }
-  serveResource(app, application, store)
-  serve(app, application.list, applicationList(count).read)
+  const read = readApplication(count)
+  serve(app, listApplications, applicationList(count).read)
+  serve(app, getApplication, ({ tx, body }) => read(tx, body.id))
+  serve(app, saveApplication, savedBy({ create: createApplication, update: updateApplication }))
+  serve(app, deleteApplications, ({ tx, body }) => deleteRows(tx, applications, body.ids))
   serve(app, enableApplications, enable)
   serve(app, regroupApplications, regroup)
   serve(app, uploadIcon, keepIcon)

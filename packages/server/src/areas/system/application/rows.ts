@@ -1,6 +1,6 @@
-import { application, PEOPLE_CACHE_PURPOSE } from '@portal/contract/areas/system/application.ts'
+import { listApplications, PEOPLE_CACHE_PURPOSE } from '@portal/contract/areas/system/application.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
@@ -17,7 +17,7 @@ import { applications } from '#src/schema/system/application.ts'
 import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
-type Row = RowOf<typeof application>
+type Row = RowOf<typeof listApplications>
 
 const PEOPLE_TTL_MS = 300_000
 
@@ -84,7 +84,7 @@ const withPeople =
   }
 
 export const applicationList = (count: AudienceCount) =>
-  pageRead(application.list, {
+  pageRead(listApplications, {
     ...read,
     scope: [sql`a.owner_org_id`, sql`a.created_by`],
     search: [sql`a.name`, sql`a.address`],

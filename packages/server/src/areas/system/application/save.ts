@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type application, applicationRefusals as no } from '@portal/contract/areas/system/application.ts'
+import { type ApplicationInput, applicationRefusals as no } from '@portal/contract/areas/system/application.ts'
 import { errors } from '@portal/contract/errors.ts'
-import type { InputOf } from '@portal/contract/kit/resource.ts'
 import { sql } from 'drizzle-orm'
 import type { RecordKey } from '#src/kit/store.ts'
 import { insertRow, lockRow, updateRow } from '#src/kit/store.ts'
@@ -12,8 +11,6 @@ import { applicationIcons, applications } from '#src/schema/system/application.t
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import { sameItems } from './same-items.ts'
-
-type Input = InputOf<typeof application>
 
 const checkOwner = async (tx: Tx, ownerId: string) => {
   const { rows } = await tx.db.execute(
@@ -29,7 +26,7 @@ const checkIcon = async (tx: Tx, icon: string) => {
 }
 
 /** What an application that takes sign-on needs before people are sent to it. */
-const checkSignOn = ({ signOn, enabled, redirects }: Input, hasSecret: boolean) => {
+const checkSignOn = ({ signOn, enabled, redirects }: ApplicationInput, hasSecret: boolean) => {
   if (signOn === 'plain' || !enabled) return
   if (redirects.length === 0) refuseField('redirects', no.redirectMissing)
   if (signOn === 'oidc') ensure(hasSecret, no.secretMissing)
@@ -63,7 +60,10 @@ export const setGroups = async (
   return held
 }
 
-const valuesOf = ({ groupIds: _, audience, ...values }: Input) => ({ ...values, ...audienceValues(audience) })
+const valuesOf = ({ groupIds: _, audience, ...values }: ApplicationInput) => ({
+  ...values,
+  ...audienceValues(audience),
+})
 
 const noteGroups = (tx: Tx, id: string, name: string, before: string[] | null, after: string[]) => {
   if (before === null) return
@@ -71,7 +71,7 @@ const noteGroups = (tx: Tx, id: string, name: string, before: string[] | null, a
   tx.notes.push({ objectType: 'applications', objectId: id, objectName: name, diff })
 }
 
-export const createApplication = async (tx: Tx, input: Input, actor: Actor): Promise<RecordKey> => {
+export const createApplication = async (tx: Tx, input: ApplicationInput, actor: Actor): Promise<RecordKey> => {
   checkSignOn(input, false)
   await checkOwner(tx, input.ownerId)
   await checkIcon(tx, input.icon)
@@ -82,7 +82,7 @@ export const createApplication = async (tx: Tx, input: Input, actor: Actor): Pro
   return row
 }
 
-export const updateApplication = async (tx: Tx, key: RecordKey, input: Input): Promise<RecordKey> => {
+export const updateApplication = async (tx: Tx, key: RecordKey, input: ApplicationInput): Promise<RecordKey> => {
   const before = await lockRow(tx, applications, key.id)
   checkSignOn(input, before.secretHash !== '')
   if (input.ownerId !== before.ownerId) await checkOwner(tx, input.ownerId)

@@ -1,4 +1,10 @@
-import { changeDeviceTypes, deviceType, listDeviceTypes } from '@portal/contract/areas/system/device-type.ts'
+import {
+  changeDeviceTypes,
+  deleteDeviceTypes,
+  getDeviceType,
+  listDeviceTypes,
+  saveDeviceType,
+} from '@portal/contract/areas/system/device-type.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
@@ -19,14 +25,14 @@ describe('rest/deviceType', () => {
   test('keeps a type with its parameters in their order', async () => {
     const lanes = { name: 'p2', type: 'checkbox' as const, label: '方向', items: ['进', '出'] }
 
-    const { id } = await keeper.call(deviceType.save, {
+    const { id } = await keeper.call(saveDeviceType, {
       ...gate,
       capabilities: ['scan', 'relay'],
       firmwareMin: '1.2.0',
       params: [lanes, serialNo],
     })
 
-    expect(await keeper.call(deviceType.get, { id })).toMatchObject({
+    expect(await keeper.call(getDeviceType, { id })).toMatchObject({
       code: 'gate_a',
       heartbeatSeconds: 60,
       paramCount: 2,
@@ -38,7 +44,7 @@ describe('rest/deviceType', () => {
   })
 
   test('is found by code, name, category and capability', async () => {
-    await keeper.call(deviceType.save, {
+    await keeper.call(saveDeviceType, {
       ...gate,
       code: 'cam_1',
       name: '门口摄像机',
@@ -55,7 +61,7 @@ describe('rest/deviceType', () => {
 
   test('says in words what is wrong', async () => {
     const wrong = async (more: object) =>
-      (await keeper.refused(deviceType.save, { ...gate, code: 'x_9', ...more })).errors[0]?.message
+      (await keeper.refused(saveDeviceType, { ...gate, code: 'x_9', ...more })).errors[0]?.message
 
     expect(await wrong({ code: '设备' })).toBe('编码为 2–30 位字母、数字或下划线')
     expect(await wrong({ code: 'a' })).toBe('编码为 2–30 位字母、数字或下划线')
@@ -64,7 +70,7 @@ describe('rest/deviceType', () => {
       expect(await wrong({ heartbeatSeconds })).toBe('心跳须为 10–600 的整数')
     expect(await wrong({ params: [serialNo, { ...serialNo, name: 'p2' }] })).toBe('参数名称重复')
     expect(await wrong({ params: [{ ...serialNo, type: 'checkbox' }] })).toBe('请填写至少一个选项')
-    expect((await keeper.refused(deviceType.save, gate)).message).toBe('编码已存在')
+    expect((await keeper.refused(saveDeviceType, gate)).message).toBe('编码已存在')
   })
 
   test('switches several on and off and counts only what changed', async () => {
@@ -77,14 +83,14 @@ describe('rest/deviceType', () => {
   })
 
   test('deletes, and may be read but not changed without the right', async () => {
-    const { id } = await keeper.call(deviceType.save, { ...gate, code: 'gone_1' })
+    const { id } = await keeper.call(saveDeviceType, { ...gate, code: 'gone_1' })
     const reader = await t.as(P.deviceType)
     const deviceKeeper = await t.as(P.device)
 
-    expect((await reader.refused(deviceType.delete, { ids: [id] })).status).toBe(1003)
+    expect((await reader.refused(deleteDeviceTypes, { ids: [id] })).status).toBe(1003)
     expect((await deviceKeeper.call(listDeviceTypes, { keyword: 'gone_1' })).total).toBe(1)
-    expect((await deviceKeeper.refused(deviceType.get, { id })).status).toBe(1003)
-    expect((await keeper.call(deviceType.delete, { ids: [id] })).deleted).toBe(1)
-    expect((await keeper.refused(deviceType.get, { id })).status).toBe(1004)
+    expect((await deviceKeeper.refused(getDeviceType, { id })).status).toBe(1003)
+    expect((await keeper.call(deleteDeviceTypes, { ids: [id] })).deleted).toBe(1)
+    expect((await keeper.refused(getDeviceType, { id })).status).toBe(1004)
   })
 })

@@ -1,17 +1,20 @@
 import {
   changeDeviceTypes,
-  deviceType,
+  type DeviceTypeInput,
+  deleteDeviceTypes,
+  getDeviceType,
   listDeviceTypes,
   deviceTypeRefusals as no,
+  saveDeviceType,
 } from '@portal/contract/areas/system/device-type.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serveResource } from '#src/kit/resource-routes.ts'
-import { lockRow, updateRow } from '#src/kit/store.ts'
+import { savedBy } from '#src/kit/save.ts'
+import { deleteRows, insertRow, lockRow, updateRow } from '#src/kit/store.ts'
 import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { deviceTypes } from '#src/schema/system/device-type.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { deviceTypeList, deviceTypeStore } from './store.ts'
+import { deviceTypeList, readDeviceType } from './store.ts'
 
 const change: HandlerOf<typeof changeDeviceTypes> = async ({ tx, body: { ids, enabled } }) => {
   const wanted = [...new Set(ids)].sort()
@@ -29,7 +32,16 @@ const change: HandlerOf<typeof changeDeviceTypes> = async ({ tx, body: { ids, en
 export const deviceTypeRoutes = (portal: Portal): void => {
   const { app } = portal
   portal.platform.constraints.provide('device_types_code_key', no.codeTaken)
-  serveResource(app, deviceType, deviceTypeStore)
   serveList(portal, listDeviceTypes, [P.deviceType], deviceTypeList)
+  serve(app, getDeviceType, ({ tx, body }) => readDeviceType(tx, body.id))
+  serve(
+    app,
+    saveDeviceType,
+    savedBy<DeviceTypeInput>({
+      create: (tx, input) => insertRow(tx, deviceTypes, input),
+      update: (tx, key, input) => updateRow(tx, deviceTypes, key, input),
+    }),
+  )
+  serve(app, deleteDeviceTypes, ({ tx, body }) => deleteRows(tx, deviceTypes, body.ids))
   serve(app, changeDeviceTypes, change)
 }

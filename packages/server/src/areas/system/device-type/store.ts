@@ -1,9 +1,9 @@
-import { type deviceType, listDeviceTypes } from '@portal/contract/areas/system/device-type.ts'
+import { listDeviceTypes } from '@portal/contract/areas/system/device-type.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import type { Store } from '#src/kit/resource-routes.ts'
-import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
+import { getRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { deviceTypes } from '#src/schema/system/device-type.ts'
 
 export const deviceTypeList = pageRead(listDeviceTypes, {
@@ -25,12 +25,7 @@ export const deviceTypeList = pageRead(listDeviceTypes, {
   order: '-updatedAt',
 })
 
-export const deviceTypeStore: Store<typeof deviceType> = {
-  async get(tx, id) {
-    const type = await getRow(tx, deviceTypes, id)
-    return { ...type, paramCount: type.params.length }
-  },
-  create: (tx, data) => insertRow(tx, deviceTypes, data),
-  update: (tx, key, data) => updateRow(tx, deviceTypes, key, data),
-  remove: (tx, ids) => deleteRows(tx, deviceTypes, ids),
+export const readDeviceType = async (tx: Tx, id: string) => {
+  const type = await getRow(tx, deviceTypes, id)
+  return { ...type, paramCount: type.params.length }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { userGroup } from '@portal/contract/areas/directory/group.ts'
+import { saveUserGroup } from '@portal/contract/areas/directory/group.ts'
 import { enableUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { listDeliveries, listWebhooks, resendDeliveries, saveWebhook } from '@portal/contract/areas/system/webhook.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -215,7 +215,7 @@ describe('a push to another system', () => {
     await aWebhook()
     const editor = await t.as(P.userGroupEdit, P.userGroup)
 
-    await editor.call(userGroup.save, { name: '安全员', kind: 'static' })
+    await editor.call(saveUserGroup, { name: '安全员', kind: 'static' })
 
     expect(await deliveries()).toEqual([])
   })

@@ -1,13 +1,12 @@
 import { type deleteLabels, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { sql } from 'drizzle-orm'
-import { lockRow } from '#src/kit/store.ts'
+import { eq, sql } from 'drizzle-orm'
+import { deleteRows, lockRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { labels } from '#src/schema/label.ts'
-import { labelStore } from './store.ts'
 
 const countContents = async (tx: Tx, path: string): Promise<number> => {
   const { rows } = await tx.db.execute<{ n: number }>(sql`
@@ -42,7 +41,11 @@ export const remove: HandlerOf<typeof deleteLabels> = async ({ tx, body, actor }
     else if (node.kind === 'type') refuse(no.moveFirst, { n: contents })
     else await tx.db.execute(sql`delete from content_labels where label_id = ${id}`)
   }
-  const { deleted, failed } = await labelStore.remove(tx, body.ids)
+  const { deleted, failed } = await deleteRows(tx, labels, body.ids, async (row) => {
+    if (row.fixed) return no.fixedRoot.message
+    const children = await tx.db.$count(labels, eq(labels.parentId, row.id))
+    return children > 0 ? no.hasChildren.message.replace('{n}', String(children)) : null
+  })
   const [first] = failed
   if (first) refuse({ ...errors.stateChanged, message: first.message })
   return { deleted, moved }

@@ -1,10 +1,10 @@
 import {
   deleteLabels,
   findByDicCode,
-  label,
   listLabelTree,
   mergeLabels,
   moveLabels,
+  saveLabel,
 } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
@@ -34,7 +34,7 @@ describe('rest/labelType/save', () => {
     const editor = await t.as(P.videoType)
     const parent = await aLabel(t.db)
 
-    const { id } = await editor.call(label.save, newType('消防安全', parent.id))
+    const { id } = await editor.call(saveLabel, newType('消防安全', parent.id))
 
     const [row] = await t.db.select().from(labels).where(eq(labels.id, id))
     expect(row).toMatchObject({ path: `${parent.path}${id}/`, depth: 2, name: '消防安全' })
@@ -43,7 +43,7 @@ describe('rest/labelType/save', () => {
   test('refuses a type without a place in the tree', async () => {
     const editor = await t.as(P.videoType)
 
-    const refusal = await editor.refused(label.save, newType('无根', null))
+    const refusal = await editor.refused(saveLabel, newType('无根', null))
 
     expect(refusal.errors).toEqual([{ field: 'parentId', message: '请选择上级' }])
   })
@@ -51,7 +51,7 @@ describe('rest/labelType/save', () => {
   test('refuses a type from a person who only keeps labels', async () => {
     const keeper = await t.as(P.labelEdit)
 
-    expect(await keeper.refused(label.save, newType('越权分类', null))).toMatchObject({ status: 1003 })
+    expect(await keeper.refused(saveLabel, newType('越权分类', null))).toMatchObject({ status: 1003 })
   })
 
   test('refuses a sibling of the same name, a label as parent, another category and a sixth level', async () => {
@@ -64,10 +64,10 @@ describe('rest/labelType/save', () => {
     for (let level = 2; level <= 5; level += 1) deep = await aLabel(t.db, { parentId: deep.id, kind: 'type' })
 
     const messages = await Promise.all([
-      editor.refused(label.save, newType('重名', top.id)),
-      editor.refused(label.save, newType('叶下', leaf.id)),
-      editor.refused(label.save, newType('别类', documents.id)),
-      editor.refused(label.save, newType('第六级', deep.id)),
+      editor.refused(saveLabel, newType('重名', top.id)),
+      editor.refused(saveLabel, newType('叶下', leaf.id)),
+      editor.refused(saveLabel, newType('别类', documents.id)),
+      editor.refused(saveLabel, newType('第六级', deep.id)),
     ])
 
     expect(messages.map(({ message }) => message)).toEqual([
@@ -83,7 +83,7 @@ describe('rest/labelType/save', () => {
     const type = await aLabel(t.db)
     await aLabel(t.db, { parentId: type.id, name: '高处作业', synonyms: ['登高'] })
 
-    const refusal = await keeper.refused(label.save, {
+    const refusal = await keeper.refused(saveLabel, {
       kind: 'label',
       dicCode: 'shipin',
       name: '登高',
@@ -96,7 +96,7 @@ describe('rest/labelType/save', () => {
   test('names each faulty field', async () => {
     const editor = await t.as(P.videoType)
 
-    const refusal = await editor.refused(label.save, { ...newType('字'.repeat(21), null), colour: 'red' })
+    const refusal = await editor.refused(saveLabel, { ...newType('字'.repeat(21), null), colour: 'red' })
 
     expect(refusal.errors).toEqual([
       { field: 'name', message: '名称为 1–20 个字' },
@@ -108,8 +108,8 @@ describe('rest/labelType/save', () => {
     const editor = await t.as(P.videoType)
     const type = await aLabel(t.db, { name: '旧名' })
 
-    await editor.call(label.save, { ...newType('新名', null), id: type.id, revision: 1 })
-    await editor.call(label.save, { ...newType('新名', null), id: type.id, revision: 2 })
+    await editor.call(saveLabel, { ...newType('新名', null), id: type.id, revision: 1 })
+    await editor.call(saveLabel, { ...newType('新名', null), id: type.id, revision: 2 })
 
     const entries = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, type.id))
     expect(entries.map(({ diff }) => diff)).toEqual([[{ field: 'name', before: '旧名', after: '新名' }]])

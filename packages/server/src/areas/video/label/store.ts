@@ -1,16 +1,16 @@
-import { label, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
+import { type LabelInput, listLabels, labelRefusals as no } from '@portal/contract/areas/video/label.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
-import type { Store } from '#src/kit/resource-routes.ts'
-import { deleteRows, getRow, insertRow, updateRow } from '#src/kit/store.ts'
+import { getRow, insertRow, type RecordKey, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { labels } from '#src/schema/label.ts'
-import { figuresJoined, labelWithFigures } from './queries.ts'
+import { figuresJoined } from './queries.ts'
 import { ensureLabelNameFree, moveSubtree, placeBelow } from './tree.ts'
 
 /** 分类 and 标签 stand in one tree but are kept by different people. */
@@ -19,7 +19,7 @@ export const ensureMayEdit = (actor: Actor, kind: 'type' | 'label') =>
 
 const idle = sql`not exists (select 1 from content_labels c where c.label_id = l.id)`
 
-export const list = pageRead(label.list, {
+export const list = pageRead(listLabels, {
   from: sql`labels l`,
   joins: figuresJoined,
   key: sql`l.id`,
@@ -55,38 +55,24 @@ export const list = pageRead(label.list, {
   order: '-createdAt',
 })
 
-export const labelStore: Store<typeof label> = {
-  get: labelWithFigures,
+export const createLabel = async (tx: Tx, input: LabelInput, actor: Actor) => {
+  ensureMayEdit(actor, input.kind)
+  const id = v7()
+  const place = await placeBelow(tx, { id, kind: input.kind, dicCode: input.dicCode }, input.parentId)
+  if (input.kind === 'label') await ensureLabelNameFree(tx, input.parentId, [input.name, ...input.synonyms], id)
 
-  async create(tx, data, actor) {
-    ensureMayEdit(actor, data.kind)
-    const id = v7()
-    const place = await placeBelow(tx, { id, kind: data.kind, dicCode: data.dicCode }, data.parentId)
-    if (data.kind === 'label') await ensureLabelNameFree(tx, data.parentId, [data.name, ...data.synonyms], id)
+  return insertRow(tx, labels, { id, ...input, ...place })
+}
 
-    return insertRow(tx, labels, { id, ...data, ...place })
-  },
+export const updateLabel = async (tx: Tx, key: RecordKey, input: LabelInput, actor: Actor) => {
+  const before = await getRow(tx, labels, key.id)
+  ensureMayEdit(actor, before.kind)
+  ensure(before.kind === input.kind && before.dicCode === input.dicCode, no.kindFixed)
+  if (input.kind === 'label') await ensureLabelNameFree(tx, input.parentId, [input.name, ...input.synonyms], key.id)
+  if (before.parentId === input.parentId) return updateRow(tx, labels, key, input)
 
-  async update(tx, key, data, actor) {
-    const before = await getRow(tx, labels, key.id)
-    ensureMayEdit(actor, before.kind)
-    ensure(before.kind === data.kind && before.dicCode === data.dicCode, no.kindFixed)
-    if (data.kind === 'label') await ensureLabelNameFree(tx, data.parentId, [data.name, ...data.synonyms], key.id)
-    if (before.parentId === data.parentId) return updateRow(tx, labels, key, data)
-
-    const place = await placeBelow(tx, before, data.parentId)
-    const after = await updateRow(tx, labels, key, data)
-    await moveSubtree(tx, before, place)
-    return after
-  },
-
-  remove: (tx, ids) =>
-    deleteRows(tx, labels, ids, async (row) => {
-      const children = await tx.db.$count(labels, eq(labels.parentId, row.id))
-      return row.fixed
-        ? no.fixedRoot.message
-        : children > 0
-          ? no.hasChildren.message.replace('{n}', String(children))
-          : null
-    }),
+  const place = await placeBelow(tx, before, input.parentId)
+  const after = await updateRow(tx, labels, key, input)
+  await moveSubtree(tx, before, place)
+  return after
 }

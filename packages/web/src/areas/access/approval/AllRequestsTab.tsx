@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { query } from '#src/kit/query.ts'
-import { RequestFilter, RequestTable } from '#src/shared/approval/RequestList.tsx'
+import { RequestTable } from '#src/shared/approval/RequestList.tsx'
 import { requestList, useFreshRequests } from '#src/shared/approval/requests.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 
@@ -28,13 +28,12 @@ export function AllRequestsTab() {
         },
       ]}
       toolbar={<ExportButton access={[P.authorityApproveAll]} />}
-      filters={[
-        <RequestFilter key="subjectType" name="subjectType">
-          <Select allowClear options={items.map(({ code, name }) => ({ value: code, label: name }))} />
-        </RequestFilter>,
-        <RequestFilter key="assigneeId" name="assigneeId">
-          <PersonSelect for={P.authority} />
-        </RequestFilter>,
+      more={[
+        {
+          name: 'subjectType',
+          control: <Select allowClear options={items.map(({ code, name }) => ({ value: code, label: name }))} />,
+        },
+        { name: 'assigneeId', control: <PersonSelect for={P.authority} /> },
       ]}
     />
   )

@@ -8,20 +8,17 @@ import { privilegeCode } from '@portal/contract/areas/access/role.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P, privilegeRows } from '@portal/contract/privileges.ts'
-import { Button, Select, Tag } from 'antd'
-import { useState } from 'react'
+import { Select, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useWrite } from '#src/kit/use-write.ts'
+import { type DeskDrawer, useRecordDesk } from '#src/kit/use-record-desk.ts'
 
 type Values = BodyOf<typeof saveConflict>
 
-const row = listConflicts.result.shape.list.element
-const column = columnsOf({ row, sortable: [] })
+const column = columnsOf(listConflicts)
 const Field = fieldsOf(saveConflict.body)
 const effects = wordsOf(conflictEffect)
 
@@ -32,8 +29,8 @@ const codes = privilegeRows.map(({ code, name, parent }) => {
 
 /** Pairs of codes that one person should not hold together, with those who do now. */
 export function ConflictView() {
-  const list = useResourceList<ConflictRow>(listConflicts)
-  const [editing, setEditing] = useState<ConflictRow | 'new'>()
+  const list = useResourceList(listConflicts)
+  const desk = useRecordDesk({ noun: '互斥对', list })
   return (
     <>
       <ListPage
@@ -57,46 +54,28 @@ export function ConflictView() {
             render: (_, { enabled }) => (enabled ? '是' : <Tag color="default">停用</Tag>),
           }),
         ]}
-        toolbar={
-          <>
-            <Button type="primary" onClick={() => setEditing('new')}>
-              新增互斥对
-            </Button>
-            <ExportButton access={[P.authorityReview]} />
-          </>
-        }
-        actions={(pair) => [{ label: '编辑', onClick: () => setEditing(pair) }]}
+        primary={{
+          label: '新增互斥对',
+          onClick: () => desk.create({ effect: 'refuse', enabled: true, note: '' }),
+        }}
+        exports={[P.authorityReview]}
+        actions={(pair) => [{ label: '编辑', onClick: () => desk.edit(pair) }]}
       />
-      {editing && (
-        <ConflictDrawer pair={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-      )}
+      {desk.drawer && <ConflictDrawer {...desk.drawer} />}
     </>
   )
 }
 
-function ConflictDrawer({ pair, onClose }: { pair: ConflictRow | undefined; onClose: () => void }) {
-  const save = useWrite(saveConflict)
-  const initial = pair && {
-    codeA: pair.codeA,
-    codeB: pair.codeB,
-    effect: pair.effect,
-    note: pair.note,
-    enabled: pair.enabled,
-  }
-  const key = pair ? { id: pair.id, revision: pair.revision } : {}
+function ConflictDrawer(drawer: DeskDrawer<ConflictRow>) {
   return (
-    <FormDrawer<Values>
-      title={pair ? '编辑互斥对' : '新增互斥对'}
-      initial={initial ?? { effect: 'refuse', enabled: true, note: '' }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, codeA: privilegeCode.parse(values.codeA), codeB: privilegeCode.parse(values.codeB), ...key },
-          { onSuccess: onClose },
-        )
-      }
-      onClose={onClose}
+    <FormDrawer
+      {...drawer}
+      write={saveConflict}
+      body={(values: Values) => ({
+        ...values,
+        codeA: privilegeCode.parse(values.codeA),
+        codeB: privilegeCode.parse(values.codeB),
+      })}
     >
       <Field name="codeA">
         <Select options={codes} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择权限" />

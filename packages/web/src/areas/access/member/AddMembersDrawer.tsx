@@ -4,7 +4,7 @@ import type { getRole } from '@portal/contract/areas/access/role.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
@@ -30,7 +30,7 @@ export function AddMembersDrawer({ role, onClose }: AddMembersDrawerProps) {
   }
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={`添加成员：${role.name}`}
       verb="添加"
       saving={add.isPending}
@@ -47,6 +47,6 @@ export function AddMembersDrawer({ role, onClose }: AddMembersDrawerProps) {
       <Field name="from" label="开始日期" help="不填为立即生效" />
       <Field name="to" label="结束日期" help={role.maxDays === null ? '不填为长期' : `授权最长 ${role.maxDays} 天`} />
       <Field name="reason" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -1,20 +1,15 @@
-import { type RoleMemberRow, roleMemberRow, roleMembers, subjectKind } from '@portal/contract/areas/access/member.ts'
+import { type RoleMemberRow, subjectKind } from '@portal/contract/areas/access/member.ts'
 import { roleRefusals } from '@portal/contract/areas/access/refusals.ts'
 import type { getRole } from '@portal/contract/areas/access/role.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { fieldOf } from '#src/kit/schema-kind.ts'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -26,9 +21,7 @@ const RemoveModal = late(() => import('./RemoveModal.tsx').then((module) => modu
 
 type Role = ResultOf<typeof getRole>
 
-const column = columnsOf({ row: roleMemberRow })
-const filterSchema = bareSchema(fieldOf(roleMembers.body, 'filter'))
-const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
+const column = columnsOf(memberList)
 const kinds = wordsOf(subjectKind)
 const EVERYBODY = 'employee'
 
@@ -73,7 +66,7 @@ const peopleColumns = [
 
 /** Memberships, or with `expand` each person once with every way in which the role is held. */
 export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
-  const list = useResourceList<RoleMemberRow>(memberList, { fixed: { roleId: role.id, expand } })
+  const list = useResourceList(memberList, { fixed: { roleId: role.id, expand } })
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<RoleMemberRow[]>()
   const [extending, setExtending] = useState<RoleMemberRow[]>()
@@ -86,13 +79,11 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
         list={list}
         title={`${role.name}的成员`}
         columns={expand ? peopleColumns : membershipColumns}
-        filters={[
-          <Filter key="kind" name="kind" />,
-          <Filter key="orgId" name="orgId" label="单位">
-            <OrgSelect for={P.role} allowClear />
-          </Filter>,
-          <Filter key="expiring" name="expiring" />,
-          <Filter key="unused" name="unused" />,
+        chips={[
+          'kind',
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.role} allowClear /> },
+          'expiring',
+          'unused',
         ]}
         toolbar={
           <>
@@ -111,9 +102,9 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
                 refreshes={['role', 'user', 'userGroup']}
               />
             )}
-            <ExportButton access={[P.roleExport]} />
           </>
         }
+        exports={[P.roleExport]}
         actions={
           expand
             ? undefined

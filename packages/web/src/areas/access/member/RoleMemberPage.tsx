@@ -1,4 +1,4 @@
-import { getRole, role } from '@portal/contract/areas/access/role.ts'
+import { getRole, listRoles } from '@portal/contract/areas/access/role.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Switch, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -53,7 +53,7 @@ const MOST_ROLES = 200
 function ChooseRole() {
   const { setQuery } = usePage()
   const roles = useQuery(
-    query(role.list, { page: 1, pageSize: MOST_ROLES, keyword: '', filter: {}, exactTotal: false, sort: 'sort' }),
+    query(listRoles, { page: 1, pageSize: MOST_ROLES, keyword: '', filter: {}, exactTotal: false, sort: 'sort' }),
   )
   return (
     <section className="member-choose">

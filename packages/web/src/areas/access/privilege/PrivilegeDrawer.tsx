@@ -2,7 +2,7 @@ import { type PrivilegeNode, savePrivilege } from '@portal/contract/areas/access
 import { privilegeCode } from '@portal/contract/areas/access/role.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 
@@ -23,7 +23,7 @@ export function PrivilegeDrawer({ privilege, onClose }: { privilege: PrivilegeNo
   }
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={`编辑权限：${title}`}
       initial={{ note, sensitive, enabled }}
       saving={save.isPending}
@@ -34,6 +34,6 @@ export function PrivilegeDrawer({ privilege, onClose }: { privilege: PrivilegeNo
       <Field name="note" />
       <Field name="sensitive" label="敏感" help="授予敏感权限须由第三人审批" />
       <Field name="enabled" label="启用" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -1,23 +1,18 @@
 import { listReviews, type ReviewRow, remindReview, reviewState } from '@portal/contract/areas/access/review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
-import { bareSchema } from '@portal/contract/kit/schema-kind.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { fieldOf } from '#src/kit/schema-kind.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ReviewItems } from '#src/shared/access-review/ReviewItems.tsx'
 import '#src/shared/access-review/access-review.css'
-import { z } from 'zod'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { ConflictView } from '../conflict/ConflictView.tsx'
@@ -49,13 +44,11 @@ export function ReviewTab() {
 
 const row = listReviews.result.shape.list.element
 const column = columnsOf({ row, sortable: [] })
-const filterSchema = bareSchema(fieldOf(listReviews.body, 'filter'))
-const Filter = fieldsOf(filterSchema instanceof z.ZodObject ? filterSchema : z.object({}), { optional: true })
 const source = { ...listReviews, result: pageOf(row) }
 const states = wordsOf(reviewState)
 
 function Rounds() {
-  const list = useResourceList<ReviewRow>(source)
+  const list = useResourceList(source)
   const remind = useWrite(remindReview)
   const phone = useMedia(PHONE)
   const [starting, setStarting] = useState(false)
@@ -81,20 +74,10 @@ function Rounds() {
           column('suspended', { width: 90 }),
           column('state', { width: 90, render: (_, { state }) => states[state] }),
         ]}
-        filters={[
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={P.authority} allowClear />
-          </Filter>,
-          <Filter key="state" name="state" />,
-        ]}
-        toolbar={
-          <>
-            <Button type="primary" onClick={() => setStarting(true)}>
-              发起复核
-            </Button>
-            <ExportButton access={[P.authorityReview]} />
-          </>
-        }
+        views="state"
+        chips={[{ name: 'orgId', control: <OrgSelect for={P.authority} allowClear /> }]}
+        primary={{ label: '发起复核', onClick: () => setStarting(true) }}
+        exports={[P.authorityReview]}
         actions={(review) => [
           { label: '明细', onClick: () => setShown(review) },
           {

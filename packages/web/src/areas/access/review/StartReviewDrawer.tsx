@@ -1,16 +1,11 @@
 import { startReview } from '@portal/contract/areas/access/review.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session/session.ts'
-import { tip } from '#src/platform/tips.ts'
 import { CopyTo } from '#src/shared/approval/CopyTo.tsx'
-
-type Values = BodyOf<typeof startReview>
 
 const Field = fieldsOf(startReview.body)
 
@@ -19,23 +14,14 @@ const DAY_MS = 86_400_000
 
 /** 发起复核: which units are asked, and by when. */
 export function StartReviewDrawer({ onClose }: { onClose: () => void }) {
-  const start = useWrite(startReview)
   const [dueAt] = useState(() => new Date(serverNow() + DEFAULT_DAYS * DAY_MS))
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title="发起权限复核"
       verb="发起"
       initial={{ orgIds: [], dueAt }}
-      saving={start.isPending}
-      error={start.error}
-      onSubmit={(values) =>
-        start.mutate(values, {
-          onSuccess: ({ started }) => {
-            tip('success', `已向 ${started} 个单位发起复核`)
-            onClose()
-          },
-        })
-      }
+      write={startReview}
+      said={({ started }) => `已向 ${started} 个单位发起复核`}
       onClose={onClose}
     >
       <Form.Item

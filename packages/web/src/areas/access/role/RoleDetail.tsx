@@ -55,7 +55,9 @@ export function RoleDetail({ id }: { id: string }) {
           ],
         })}
       </DetailPage>
-      {isEditing && found.data && <RoleDrawer record={found.data} onClose={() => setEditing(false)} />}
+      {isEditing && found.data && (
+        <RoleDrawer title="编辑角色" initial={found.data} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }

@@ -1,37 +1,27 @@
-import { type RoleRow, role } from '@portal/contract/areas/access/role.ts'
+import { type RoleRow, roleInput, saveRole } from '@portal/contract/areas/access/role.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { go } from '#src/platform/navigate.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { RolesSelect } from '#src/shared/pickers/RoleSelect.tsx'
-import type { RoleInput } from './role-input.ts'
 
-const Field = fieldsOf(role.input)
+const Field = fieldsOf(roleInput)
 
 /** Name, place and rules of granting of a role; its rights and scopes have a page of their own. */
-export function RoleDrawer({ record, onClose }: { record: Partial<RoleRow>; onClose: () => void }) {
-  const save = useWrite(role.save)
-  const isNew = record.id === undefined
+export function RoleDrawer(drawer: DeskDrawer<RoleRow>) {
+  const { id: known, shipped } = drawer.initial
   return (
-    <FormDrawer<RoleInput>
-      title={`${isNew ? '新增' : '编辑'}角色`}
-      initial={record}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ id }) => {
-            onClose()
-            if (isNew) go(`/system/role?id=${id}`)
-          },
-        })
-      }
-      onClose={onClose}
+    <FormDrawer
+      {...drawer}
+      write={saveRole}
+      onSaved={({ id }) => {
+        if (known === undefined) go(`/system/role?id=${id}`)
+      }}
     >
       <Field name="name" />
-      <Field name="code" help={record.shipped ? '内置角色的编码不能修改' : '字母、数字和下划线'} />
+      <Field name="code" help={shipped ? '内置角色的编码不能修改' : '字母、数字和下划线'} />
       <Field name="ownerOrgId" help="不填为本人所在单位">
         <OrgSelect for={P.role} allowClear />
       </Field>

@@ -1,19 +1,23 @@
-import { copyRole, type RoleRow, role } from '@portal/contract/areas/access/role.ts'
+import {
+  copyRole,
+  deleteRoles,
+  getRole,
+  listRoles,
+  type RoleRow,
+  saveRole,
+} from '@portal/contract/areas/access/role.ts'
 import { P, privilegeRows } from '@portal/contract/privileges.ts'
-import { Button, Select, Switch, Tag } from 'antd'
+import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
+import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
-import { useHolds } from '#src/platform/session/session.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { fullTitle } from './privilege-tree.ts'
@@ -22,30 +26,28 @@ import { inputOf } from './role-input.ts'
 const CompareModal = late(() => import('./CompareModal.tsx').then((module) => module.CompareModal))
 const RoleDrawer = late(() => import('./RoleDrawer.tsx').then((module) => module.RoleDrawer))
 
-const column = columnsOf(role)
-const Filter = fieldsOf(role.filter, { optional: true })
+const column = columnsOf(listRoles)
 const codeOptions = privilegeRows.map(({ code }) => ({ value: code, label: fullTitle(code) }))
 
 export function RoleList() {
-  const list = useResourceList<RoleRow>(role)
+  const list = useResourceList(listRoles)
   const { setQuery } = usePage()
   const copy = useWrite(copyRole)
-  const remove = useWrite(role.delete)
-  const runBatch = useBatch()
-  const [editing, setEditing] = useState<Partial<RoleRow>>()
+  const remove = useWrite(deleteRoles)
+  const save = useWrite(saveRole)
+  const desk = useRecordDesk({
+    noun: '角色',
+    list,
+    get: getRole,
+    remove: (ids) => remove.send({ ids }),
+    lost: '删除后不可恢复。',
+  })
   const [comparing, setComparing] = useState<{ a?: string; b?: string }>()
   const open = (id: string, tab?: string) => setQuery({ id, tab }, { push: true })
 
   const copyRow = async ({ id }: RoleRow) => {
     const made = await copy.run({ id })
     if (made) open(made.id)
-  }
-  const removeRow = async (row: RoleRow) => {
-    if (!(await confirm({ name: row.name, verb: '删除', consequence: '删除后不可恢复。' }))) return
-    await runBatch(
-      async () => [row],
-      (ids) => remove.send({ ids }),
-    )
   }
 
   return (
@@ -83,32 +85,35 @@ export function RoleList() {
             width: 80,
             render: (_, { sensitive }) => sensitive && <Tag color="warning">敏感</Tag>,
           }),
-          column('enabled', { width: 80, render: (_, row) => <EnabledSwitch row={row} /> }),
+          column('enabled', {
+            width: 80,
+            render: (_, row) => (
+              <RowSwitch
+                name={`启用 ${row.name}`}
+                checked={row.enabled}
+                access={[P.roleEdit]}
+                ask={async (next) => next || (await mayDisable(row))}
+                run={(enabled) => save.run({ ...inputOf(row), id: row.id, revision: row.revision, enabled })}
+              />
+            ),
+          }),
         ]}
-        filters={[
-          <Filter key="ownerOrgId" name="ownerOrgId" label="归属单位">
-            <OrgSelect for={P.role} allowClear />
-          </Filter>,
-          <Filter key="code" name="code" label="含某权限">
-            <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={codeOptions} />
-          </Filter>,
-          <Filter key="enabled" name="enabled" />,
-          <Filter key="noMembers" name="noMembers" />,
+        chips={[
+          { name: 'ownerOrgId', label: '归属单位', control: <OrgSelect for={P.role} allowClear /> },
+          {
+            name: 'code',
+            label: '含某权限',
+            control: <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={codeOptions} />,
+          },
+          'enabled',
+          'noMembers',
         ]}
-        toolbar={
-          <>
-            <Can codes={[P.roleEdit]}>
-              <Button type="primary" onClick={() => setEditing({})}>
-                新增
-              </Button>
-            </Can>
-            <Button onClick={() => setComparing({})}>对比角色</Button>
-            <ExportButton access={[P.roleExport]} />
-          </>
-        }
+        primary={{ label: '新增', access: [P.roleEdit], onClick: () => desk.create() }}
+        toolbar={<Button onClick={() => setComparing({})}>对比角色</Button>}
+        exports={[P.roleExport]}
         actions={(row) => [
           { label: '权限', onClick: () => open(row.id) },
-          { label: '编辑', access: [P.roleEdit], onClick: () => setEditing(row) },
+          { label: '编辑', access: [P.roleEdit], onClick: () => desk.edit(row) },
           { label: '成员', onClick: () => go(`/system/roleMemberList?roleId=${row.id}`) },
           { label: '复制', access: [P.roleEdit], onClick: () => void copyRow(row) },
           { label: '对比', onClick: () => setComparing({ a: row.id }) },
@@ -117,33 +122,15 @@ export function RoleList() {
             access: [P.roleDel],
             danger: true,
             reason: row.shipped ? '内置角色不能删除' : null,
-            onClick: () => void removeRow(row),
+            onClick: () => void desk.remove([row]),
           },
         ]}
       />
-      {editing && <RoleDrawer key={editing.id ?? 'new'} record={editing} onClose={() => setEditing(undefined)} />}
+      {desk.drawer && <RoleDrawer {...desk.drawer} />}
       {comparing && <CompareModal initial={comparing} onClose={() => setComparing(undefined)} />}
     </>
   )
 }
 
-/** 启用 in the row: at once, and back again where it is refused. */
-function EnabledSwitch({ row }: { row: RoleRow }) {
-  const save = useWrite(role.save)
-  const mayEdit = useHolds([P.roleEdit])
-  const turn = async (enabled: boolean) => {
-    const consequence = `${row.memberCount} 名成员将立即失去该角色的权限。`
-    if (!enabled && !(await confirm({ name: row.name, verb: '停用', consequence }))) return
-    await save.run({ ...inputOf(row), id: row.id, revision: row.revision, enabled })
-  }
-  return (
-    <Switch
-      size="small"
-      checked={row.enabled}
-      disabled={!mayEdit}
-      loading={save.isPending}
-      aria-label={`启用 ${row.name}`}
-      onChange={(enabled) => void turn(enabled)}
-    />
-  )
-}
+const mayDisable = ({ name, memberCount }: RoleRow) =>
+  confirm({ name, verb: '停用', consequence: `${memberCount} 名成员将立即失去该角色的权限。` })

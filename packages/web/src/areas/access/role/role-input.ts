@@ -1,7 +1,4 @@
-import type { RoleRow, role } from '@portal/contract/areas/access/role.ts'
-import type { InputOf } from '@portal/contract/kit/resource.ts'
-
-export type RoleInput = InputOf<typeof role>
+import type { RoleInput, RoleRow } from '@portal/contract/areas/access/role.ts'
 
 /** What a save of a role sends, out of its row. */
 export const inputOf = ({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -24,7 +24,7 @@ export function AskApplications() {
         申请开通
       </Button>
       {isAsking && (
-        <FormDrawer<{ id: string; reason: string }>
+        <DrawerFrame<{ id: string; reason: string }>
           title="申请开通应用"
           verb="提交"
           saving={ask.isPending}
@@ -50,7 +50,7 @@ export function AskApplications() {
             />
           </Field>
           <Field name="reason" />
-        </FormDrawer>
+        </DrawerFrame>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { type LoginWayRow, saveLoginWay, wayForms } from '@portal/contract/areas
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Form, Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 
@@ -30,7 +30,7 @@ export function WayDrawer({ way, onClose }: { way: LoginWayRow; onClose: () => v
   }
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={`编辑登录方式：${name}`}
       initial={{ name, enabled, params, mapBy, mapField }}
       saving={save.isPending}
@@ -60,6 +60,6 @@ export function WayDrawer({ way, onClose }: { way: LoginWayRow; onClose: () => v
           <Field name="mapField" help="对方返回信息中的字段名；留空使用该方式的常用字段" />
         </>
       )}
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -1,12 +1,8 @@
 import { type ActivityRow, changeActivityState, deleteActivities } from '@portal/contract/areas/activity/activity.ts'
 import { activityRefusals } from '@portal/contract/areas/activity/activity-words.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -23,16 +19,6 @@ const ActivityDrawer = late(() => import('./ActivityDrawer.tsx').then((module) =
 const ExtendDrawer = late(() => import('./ExtendDrawer.tsx').then((module) => module.ExtendDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
-const Filter = fieldsOf(activitySource.list.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="state" name="state" />,
-  <Filter key="type" name="type" />,
-  <Filter key="ownerOrgId" name="ownerOrgId" label="主办单位">
-    <OrgSelect for={P.activity} allowClear />
-  </Filter>,
-  <Filter key="from" name="from" label="时间从" />,
-  <Filter key="to" name="to" label="时间至" />,
-]
 const moves = [P.activityPublish, P.activityRun]
 
 type Opened =
@@ -45,7 +31,7 @@ const why = ({ state }: ActivityRow) =>
 
 /** 活动列表: which activities there are, and their life from the draft to the end. */
 export function ActiveListPage() {
-  const list = useResourceList<ActivityRow>(activitySource, { fixed: { manage: true } })
+  const list = useResourceList(activitySource, { fixed: { manage: true } })
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changeActivityState)
   const removal = useWrite(deleteActivities)
@@ -94,26 +80,25 @@ export function ActiveListPage() {
         : []),
     ]
   }
-  const add = (
-    <Can codes={[P.activityAdd]}>
-      <Button type="primary" onClick={() => setOpened({ kind: 'edit', id: null, copyOf: null })}>
-        新建活动
-      </Button>
-    </Can>
-  )
+  const add = {
+    label: '新建活动',
+    access: [P.activityAdd],
+    onClick: () => setOpened({ kind: 'edit', id: null, copyOf: null }),
+  }
   return (
     <>
       <ListPage
         list={list}
-        filters={filters}
+        views="state"
+        chips={[
+          'type',
+          { name: 'ownerOrgId', label: '主办单位', control: <OrgSelect for={P.activity} allowClear /> },
+          { name: 'from', label: '时间从' },
+          { name: 'to', label: '时间至' },
+        ]}
         columns={activityColumns}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={[P.activityExport]} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={[P.activityExport]}
         actions={actionsOf}
       />
       {opened?.kind === 'edit' && <ActivityDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}

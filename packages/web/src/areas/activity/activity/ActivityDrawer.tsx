@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, ConfigProvider, Divider } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -94,7 +94,7 @@ function ActivityForm({ activity, isCopy, onClose }: ActivityFormProps) {
     onClose()
   }
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={isNew ? '新建活动' : '编辑活动'}
       initial={activity ? valuesOf(activity, isCopy) : fresh}
       saving={save.isPending}
@@ -128,6 +128,6 @@ function ActivityForm({ activity, isCopy, onClose }: ActivityFormProps) {
       </Divider>
       <Field name="partTitle" />
       <QuizFields />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -3,8 +3,6 @@ import { instant } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const form = z.object({ at: instant.meta({ label: '新的结束时间' }) })
@@ -12,24 +10,13 @@ const Field = fieldsOf(form)
 
 /** 延期: the end moves later, for running tries as well. */
 export function ExtendDrawer({ row, onClose }: { row: ActivityRow; onClose: () => void }) {
-  const change = useWrite(changeActivityState)
   return (
-    <FormDrawer<z.output<typeof form>>
+    <FormDrawer
       title={`延期《${row.title}》`}
       verb="延期"
-      saving={change.isPending}
-      error={change.error}
-      onSubmit={({ at }) =>
-        change.mutate(
-          { id: row.id, action: 'extend', at },
-          {
-            onSuccess: () => {
-              tip('success', '已延期')
-              onClose()
-            },
-          },
-        )
-      }
+      write={changeActivityState}
+      body={({ at }: z.output<typeof form>) => ({ id: row.id, action: 'extend' as const, at })}
+      said="已延期"
       onClose={onClose}
     >
       <Field name="at" help={`须晚于现在的结束时间 ${dateTimeText(row.endAt.getTime())}`} />

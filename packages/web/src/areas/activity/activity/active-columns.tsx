@@ -6,7 +6,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const sortable = ['startAt', 'endAt', 'createdAt', 'updatedAt', 'title']
-export const activitySource = { list: listActivities, sortable }
+export const activitySource = listActivities
 const column = columnsOf({ row: activityRow, sortable })
 const types = wordsOf(activityPartType)
 

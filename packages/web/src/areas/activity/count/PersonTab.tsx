@@ -1,32 +1,19 @@
-import type { ActivityPersonRow } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { personColumns, personSource } from './count-columns.tsx'
 
-const Filter = fieldsOf(personSource.list.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="orgId" name="orgId">
-    <OrgSelect for={P.activity} allowClear />
-  </Filter>,
-  <Filter key="joined" name="joined" />,
-  <Filter key="complete" name="complete" />,
-  <Filter key="from" name="from" />,
-  <Filter key="to" name="to" />,
-]
-
 export function PersonTab({ activityId }: { activityId: string }) {
-  const list = useResourceList<ActivityPersonRow>(personSource, { fixed: { activityId } })
+  const list = useResourceList(personSource, { fixed: { activityId } })
   return (
     <ListPage
       list={list}
       title="活动参与统计（个人）"
-      filters={filters}
+      chips={[{ name: 'orgId', control: <OrgSelect for={P.activity} allowClear /> }, 'joined', 'complete', 'from']}
+      more={['to']}
       columns={personColumns}
-      toolbar={<ExportButton access={[P.activityExport]} />}
+      exports={[P.activityExport]}
     />
   )
 }

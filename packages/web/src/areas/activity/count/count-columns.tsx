@@ -12,7 +12,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { shareText } from '../activity/active-columns.tsx'
 
 const unitSortable = ['joined', 'expected', 'tries', 'best', 'mean']
-export const unitSource = { list: countActivityUnits, sortable: unitSortable }
+export const unitSource = countActivityUnits
 const unit = columnsOf({ row: activityUnitRow, sortable: unitSortable })
 
 const scoreText = (score: number | null) => score ?? '—'
@@ -40,7 +40,7 @@ export const unitColumns: Column<ActivityUnitRow>[] = [
 ]
 
 const personSortable = ['code', 'tries', 'best', 'mean', 'seconds', 'firstAt']
-export const personSource = { list: listActivityPeople, sortable: personSortable }
+export const personSource = listActivityPeople
 const person = columnsOf({ row: activityPersonRow, sortable: personSortable })
 
 export const personColumns: Column<ActivityPersonRow>[] = [

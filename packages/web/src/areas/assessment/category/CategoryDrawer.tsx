@@ -3,7 +3,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 
 type Values = BodyOf<typeof saveQuestionCategory>
@@ -15,17 +14,15 @@ const Field = fieldsOf(saveQuestionCategory.body)
 
 /** 新增 and 编辑 of a bank or a category. */
 export function CategoryDrawer({ draft, onClose }: { draft: CategoryDraft; onClose: () => void }) {
-  const save = useWrite(saveQuestionCategory)
   const { parent, ...initial } = draft
   const isBank = parent === null
   const thing = isBank ? '题库' : '分类'
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`${draft.id === undefined ? '新增' : '编辑'}${thing}${parent ? `（${parent.name}）` : ''}`}
       initial={initial}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, parentId: parent?.id ?? null }, { onSuccess: onClose })}
+      write={saveQuestionCategory}
+      body={(values: Values) => ({ ...values, parentId: parent?.id ?? null })}
       onClose={onClose}
     >
       <Field name="name" />

@@ -10,7 +10,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { Button, Checkbox } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
@@ -21,17 +20,16 @@ const rights = Object.entries(wordsOf(shareRight)).map(([value, label]) => ({ va
 
 /** 共享 of a bank with units and roles: 用 draws from it, 编辑 writes in it. */
 export function ShareDrawer({ node, onClose }: { node: CategoryNode; onClose: () => void }) {
-  const save = useWrite(saveQuestionCategory)
   const shares: BankShare[] = node.shares.map(({ name: _, ...share }) => share)
   return (
-    <FormDrawer<{ shares: BankShare[] }>
+    <FormDrawer
       title={`共享「${node.name}」`}
       initial={{ shares }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate({ ...savedOf(node), shares: values.shares.filter(({ id }) => id !== '') }, { onSuccess: onClose })
-      }
+      write={saveQuestionCategory}
+      body={(values: { shares: BankShare[] }) => ({
+        ...savedOf(node),
+        shares: values.shares.filter(({ id }) => id !== ''),
+      })}
       onClose={onClose}
     >
       <Field name="shares" help="用：可从题库抽题、查看题干，看不到答案；编辑：可以维护题目">

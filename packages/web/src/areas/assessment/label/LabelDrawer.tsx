@@ -7,7 +7,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { KnowledgeSelect } from './KnowledgeSelect.tsx'
 import { LABEL_REFRESHES } from './LabelTable.tsx'
@@ -21,15 +20,14 @@ const Field = fieldsOf(saveQuestionLabel.body)
 const things: Record<QuestionLabelKind, string> = { label: '标签', knowledge: '知识点' }
 
 export function LabelDrawer({ draft, onClose }: { draft: LabelDraft; onClose: () => void }) {
-  const save = useWrite(saveQuestionLabel, { refreshes: LABEL_REFRESHES })
   const { kind, id } = draft
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`${id === undefined ? '新增' : '编辑'}${things[kind]}`}
       initial={draft}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, kind, parentId: values.parentId ?? null }, { onSuccess: onClose })}
+      write={saveQuestionLabel}
+      refreshes={LABEL_REFRESHES}
+      body={(values: Values) => ({ ...values, kind, parentId: values.parentId ?? null })}
       onClose={onClose}
     >
       <Field name="name" />

@@ -4,17 +4,14 @@ import {
   MOST_KNOWLEDGE_LEVELS,
   type QuestionLabelKind,
   type QuestionLabelRow,
-  questionLabelRow,
   saveQuestionLabel,
 } from '@portal/contract/areas/assessment/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
@@ -31,8 +28,7 @@ const BatchAddModal = late(() => import('./BatchAddModal.tsx').then((module) => 
 const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
 const MergeLabelsModal = late(() => import('./MergeLabelsModal.tsx').then((module) => module.MergeLabelsModal))
 
-const column = columnsOf({ row: questionLabelRow, sortable: ['sort', 'name', 'count', 'facility'] })
-const Filter = fieldsOf(z.object({ enabled: questionLabelRow.shape.enabled }), { optional: true })
+const column = columnsOf(listQuestionLabels)
 const access = [P.questionBankLabel]
 
 /** Questions carry the names of their labels. */
@@ -62,7 +58,7 @@ const Name = ({ row }: { row: QuestionLabelRow }) => (
 
 /** The vocabulary of one kind; 知识点 stand below their parents. */
 export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
-  const list = useResourceList<QuestionLabelRow>(listQuestionLabels, { fixed: { kind } })
+  const list = useResourceList(listQuestionLabels, { fixed: { kind } })
   const save = useWrite(saveQuestionLabel, { refreshes: LABEL_REFRESHES })
   const remove = useWrite(deleteQuestionLabels, { refreshes: LABEL_REFRESHES })
   const mayWrite = useHolds(access)
@@ -88,21 +84,13 @@ export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
     },
     { label: '删除', access, danger: true, onClick: () => void removeRow(row) },
   ]
-  const add = (
-    <Can codes={access}>
-      <Button type="primary" onClick={() => setEditing({ kind })}>
-        新增
-      </Button>
-      <Button onClick={() => setAdding(true)}>批量新增</Button>
-    </Can>
-  )
 
   return (
     <>
       <ListPage
         list={list}
         title={things[kind]}
-        filters={[<Filter key="enabled" name="enabled" />]}
+        chips={['enabled']}
         columns={[
           column('name', { width: 240, render: (_, row) => <Name row={row} /> }),
           ...(kind === 'knowledge' ? [column('path', { width: 220 })] : []),
@@ -122,8 +110,12 @@ export function LabelTable({ kind }: { kind: QuestionLabelKind }) {
           }),
           column('sort', { width: 80 }),
         ]}
-        toolbar={add}
-        empty={add}
+        primary={{ label: '新增', access, onClick: () => setEditing({ kind }) }}
+        toolbar={
+          <Can codes={access}>
+            <Button onClick={() => setAdding(true)}>批量新增</Button>
+          </Can>
+        }
         actions={actionsOf}
         batch={
           mayWrite

@@ -4,7 +4,7 @@ import { day, id } from '@portal/contract/kit/scalars.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import type { Selection } from '#src/kit/list/use-selection.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -60,7 +60,7 @@ export function BatchDrawer({ selection, onClose }: { selection: Selection<Quest
   }
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={`批量修改 ${selection.count} 道题`}
       saving={batch.isPending}
       error={fault}
@@ -86,6 +86,6 @@ export function BatchDrawer({ selection, onClose }: { selection: Selection<Quest
         <LabelSelect kind="knowledge" />
       </Field>
       <Field name="validTo" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -1,8 +1,6 @@
-import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Can } from '#src/kit/Can.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -18,7 +16,6 @@ import { BatchButtons } from './BatchButtons.tsx'
 import { DifficultyFilter } from './DifficultyFilter.tsx'
 import { FacilityRange } from './FacilityRange.tsx'
 import { questionColumns } from './question-columns.tsx'
-import { namedFilter } from './question-source.ts'
 import { useQuestionActs } from './use-question-acts.tsx'
 import { useQuestionSource } from './use-question-source.ts'
 import './question-list.css'
@@ -32,36 +29,10 @@ interface QuestionTableProps {
   toolbar?: ReactNode
 }
 
-const Filter = fieldsOf(namedFilter, { optional: true })
-
-const filters = [
-  <Filter key="typeId" name="typeId">
-    <CategorySelect allowClear />
-  </Filter>,
-  <Filter key="kinds" name="kinds" />,
-  <Filter key="state" name="state" />,
-  <Filter key="difficulty" name="difficulty">
-    <DifficultyFilter />
-  </Filter>,
-  <Filter key="labelIds" name="labelIds">
-    <LabelSelect kind="label" />
-  </Filter>,
-  <Filter key="knowledgeIds" name="knowledgeIds">
-    <LabelSelect kind="knowledge" />
-  </Filter>,
-  <Filter key="facility" name="facility">
-    <FacilityRange />
-  </Filter>,
-  <Filter key="unused" name="unused" />,
-  <Filter key="duplicate" name="duplicate" />,
-  <Filter key="expired" name="expired" />,
-  <Filter key="drift" name="drift" />,
-]
-
 /** The questions of a tab beside the tree of their banks. */
 export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
   const { ownerObject, edits, keys, newAddress } = useBankHome()
-  const list = useResourceList<QuestionRow>(useQuestionSource(), {
+  const list = useResourceList(useQuestionSource(), {
     fixed: { ...fixed, ...(ownerObject && { ownerObject }) },
   })
   const phone = useMedia(PHONE)
@@ -86,7 +57,21 @@ export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
       <div className="question-list-rows">
         <ListPage
           list={list}
-          filters={filters}
+          views="state"
+          chips={[
+            { name: 'typeId', control: <CategorySelect allowClear /> },
+            'kinds',
+            { name: 'difficulty', control: <DifficultyFilter /> },
+            { name: 'labelIds', control: <LabelSelect kind="label" /> },
+          ]}
+          more={[
+            { name: 'knowledgeIds', control: <LabelSelect kind="knowledge" /> },
+            { name: 'facility', control: <FacilityRange /> },
+            'unused',
+            'duplicate',
+            'expired',
+            'drift',
+          ]}
           columns={columns}
           toolbar={
             <>

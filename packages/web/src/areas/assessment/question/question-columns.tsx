@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
-import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
-import { questionState } from '@portal/contract/areas/assessment/question/question.ts'
+import { listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { type QuestionRow, questionState } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -8,10 +8,9 @@ import { go } from '#src/platform/navigate.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { useBankHome } from '../bank-home.ts'
 import { percent } from './percent.ts'
-import { questionSource } from './question-source.ts'
 import { StateTag } from './StateTag.tsx'
 
-const column = columnsOf(questionSource)
+const column = columnsOf(listQuestions)
 const states = wordsOf(questionState)
 const STEM_SHOWN = 60
 

@@ -1,6 +1,6 @@
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import { listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
-import { difficulty, questionFilter, questionRow } from '@portal/contract/areas/assessment/question/question.ts'
+import { difficulty, questionFilter } from '@portal/contract/areas/assessment/question/question.ts'
 import { pageQuery } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
@@ -39,8 +39,7 @@ export const sortable = [
 ] as const
 
 /** 题目列表 as the screen asks for it. */
-export const questionSource = {
-  row: questionRow,
-  sortable,
-  list: { ...listQuestions, body: pageQuery(namedFilter, sortable) },
-}
+export const questionSource = <Filter extends z.ZodObject>(filter: Filter) => ({
+  ...listQuestions,
+  body: pageQuery(filter, sortable),
+})

@@ -1,8 +1,6 @@
 import { type CategoryNode, listQuestionCategories } from '@portal/contract/areas/assessment/category.ts'
 import { type QuestionLabelKind, questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
-import { listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { labelOf } from '@portal/contract/kit/choice.ts'
-import { pageQuery } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,7 +8,7 @@ import { z } from 'zod'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useBankHome } from '../bank-home.ts'
-import { namedFilter, questionSource, sortable } from './question-source.ts'
+import { namedFilter, questionSource } from './question-source.ts'
 
 const idsIn = (text = ''): string[] => (text.match(/[0-9a-f-]{36}/g) ?? []).filter((each) => id.safeParse(each).success)
 
@@ -51,6 +49,6 @@ export const useQuestionSource = () => {
         typeId: namedIds(typeIds, types && nodesIn(types)).meta({ label: labelOf(shape.typeId) }),
       }),
     })
-    return { ...questionSource, list: { ...listQuestions, body: pageQuery(filter, sortable) } }
+    return questionSource(filter)
   }, [labelText, knowledgeText, typeText, labels, knowledge, types])
 }

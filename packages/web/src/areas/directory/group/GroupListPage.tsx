@@ -1,17 +1,13 @@
-import { deleteGroups, userGroup } from '@portal/contract/areas/directory/group.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import { deleteUserGroups, getUserGroup, listUserGroups } from '@portal/contract/areas/directory/group.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
+import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { late } from '#src/ui/late/late.tsx'
 import './group.css'
@@ -19,41 +15,26 @@ import './group.css'
 const GroupForm = late(() => import('./GroupForm.tsx').then((module) => module.GroupForm))
 const UsedByModal = late(() => import('./UsedByModal.tsx').then((module) => module.UsedByModal))
 
-export type Group = RowOf<typeof userGroup>
+export type Group = RowOf<typeof listUserGroups>
 
-const column = columnsOf(userGroup)
-const Filter = fieldsOf(userGroup.filter, { optional: true })
-
-const MOST_LETTERS = 30
-
-/** A rule group once more under another name; the people of a static one are not taken along. */
-const copyOf = ({ name, kind, ownerOrgId, rule }: Group): Partial<Group> => ({
-  name: `${[...name].slice(0, MOST_LETTERS - 4).join('')}（副本）`,
-  kind,
-  ownerOrgId,
-  rule,
-})
+const column = columnsOf(listUserGroups)
 
 /** 用户组管理: sets of people for audiences, roles and approvals. */
 export function GroupListPage() {
-  const list = useResourceList<Group>(userGroup)
-  const [editing, setEditing] = useState<{ turn: number; group: Partial<Group> }>()
+  const list = useResourceList(listUserGroups)
   const [asked, setAsked] = useState<Group>()
-  const remove = useRemoval(list.selection.clear)
-  const edit = (group: Partial<Group>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, group }))
-  const create = (
-    <Can codes={[P.userGroupEdit]}>
-      <Button type="primary" onClick={() => edit({ kind: 'static' })}>
-        新增
-      </Button>
-    </Can>
-  )
+  const removal = useWrite(deleteUserGroups)
+  const { drawer, create, edit, copy, remove } = useRecordDesk({
+    noun: '用户组',
+    list,
+    get: getUserGroup,
+    remove: (ids) => removal.send({ ids }),
+    lost: '被引用的用户组不能删除。',
+  })
   const actionsOf = (group: Group): RowAction[] => [
     { label: '编辑', access: [P.userGroupEdit], onClick: () => edit(group) },
     { label: '查看引用', onClick: () => setAsked(group) },
-    ...(group.kind === 'rule'
-      ? [{ label: '复制', access: [P.userGroupEdit], onClick: () => edit(copyOf(group)) }]
-      : []),
+    ...(group.kind === 'rule' ? [{ label: '复制', access: [P.userGroupEdit], onClick: () => copy(group) }] : []),
     { label: '删除', access: [P.userGroupDel], danger: true, onClick: () => void remove([group]) },
   ]
 
@@ -61,11 +42,11 @@ export function GroupListPage() {
     <>
       <ListPage
         list={list}
-        filters={[<Filter key="kind" name="kind" />, <Filter key="unused" name="unused" />]}
+        chips={['kind', 'unused']}
         columns={[
           column('name', {
             width: 160,
-            render: (_, { id, name }) => <Link to={`/system/userGroupMemberList?groupId=${id}`}>{name}</Link>,
+            link: ({ id }) => `/system/userGroupMemberList?groupId=${id}`,
           }),
           column('kind', {
             width: 80,
@@ -81,33 +62,19 @@ export function GroupListPage() {
           column('refreshedAt'),
           column('updatedAt'),
         ]}
-        toolbar={create}
-        empty={create}
+        primary={{ label: '新增', access: [P.userGroupEdit], onClick: () => create({ kind: 'static' }) }}
         actions={actionsOf}
-        batch={(selection) => (
-          <Can codes={[P.userGroupDel]}>
-            <Button size="small" danger onClick={async () => void remove(await selection.collect())}>
-              删除
-            </Button>
-          </Can>
-        )}
+        batch={[
+          {
+            label: '删除',
+            access: [P.userGroupDel],
+            danger: true,
+            onClick: () => void remove(),
+          },
+        ]}
       />
-      {editing && <GroupForm key={editing.turn} group={editing.group} onClose={() => setEditing(undefined)} />}
+      {drawer && <GroupForm {...drawer} />}
       {asked && <UsedByModal group={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
-}
-
-const useRemoval = (onDone: () => void) => {
-  const { send } = useWrite(deleteGroups)
-  const runBatch = useBatch()
-  return async (groups: Group[]) => {
-    const name = groups.length === 1 ? (groups[0]?.name ?? '') : `${groups.length} 个用户组`
-    if (!(await confirm({ name, verb: '删除', consequence: '被引用的用户组不能删除。' }))) return
-    await runBatch(
-      async () => groups,
-      (ids) => send({ ids }),
-    )
-    onDone()
-  }
 }

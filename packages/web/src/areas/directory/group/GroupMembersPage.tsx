@@ -1,4 +1,4 @@
-import { userGroup } from '@portal/contract/areas/directory/group.ts'
+import { getUserGroup } from '@portal/contract/areas/directory/group.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tabs, Tag } from 'antd'
 import { useEffect } from 'react'
@@ -21,7 +21,7 @@ export function GroupMembersPage() {
 }
 
 function OneGroup({ id }: { id: string }) {
-  const group = useQuery(query(userGroup.get, { id }))
+  const group = useQuery(query(getUserGroup, { id }))
   const back = (
     <Link to="/system/userGroup">
       <Button>返回列表</Button>

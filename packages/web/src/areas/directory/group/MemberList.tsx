@@ -1,12 +1,10 @@
-import { changeGroupMembers } from '@portal/contract/areas/directory/group.ts'
+import { changeGroupMembers, groupMembers } from '@portal/contract/areas/directory/group.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -15,12 +13,11 @@ import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import type { Group } from './GroupListPage.tsx'
-import { type Member, memberFilter, memberRow, membersOf } from './member-list-source.ts'
+import { type Member, membersOf } from './member-list-source.ts'
 
 const PeoplePicker = late(() => import('#src/shared/pickers/PeoplePicker.tsx').then((module) => module.PeoplePicker))
 
-const column = columnsOf({ row: memberRow, sortable: ['addedAt'] })
-const Filter = fieldsOf(memberFilter, { optional: true })
+const column = columnsOf(groupMembers)
 
 const MOST_AT_ONCE = 1000
 
@@ -34,7 +31,7 @@ const verbsOf = (group: Group, excluded: boolean) =>
 
 export function MemberList({ group, excluded }: { group: Group; excluded: boolean }) {
   const source = useMemo(() => membersOf(group.id), [group.id])
-  const list = useResourceList<Member>(source, {
+  const list = useResourceList(source, {
     fixed: { groupId: group.id, ...(excluded && { way: 'excluded' }) },
   })
   const change = useWrite(changeGroupMembers, { refreshes: ['audience'] })
@@ -61,11 +58,7 @@ export function MemberList({ group, excluded }: { group: Group; excluded: boolea
       <ListPage
         list={list}
         title={excluded ? '被排除人员' : '用户组成员'}
-        filters={
-          <Filter name="orgId">
-            <OrgSelect for={P.userGroup} allowClear />
-          </Filter>
-        }
+        chips={[{ name: 'orgId', control: <OrgSelect for={P.userGroup} allowClear /> }]}
         columns={[
           column('name', { title: '姓名', width: 120 }),
           column('code', { title: '工号', width: 120 }),
@@ -89,19 +82,20 @@ export function MemberList({ group, excluded }: { group: Group; excluded: boolea
                 refreshes={['userGroup', 'audience']}
               />
             )}
-            <ExportButton access={[P.userGroupMember]} />
           </>
         }
+        exports={[P.userGroupMember]}
         actions={(member) => [
           { label: verbs.take, access: [P.userGroupMember], danger: !excluded, onClick: () => void take([member]) },
         ]}
-        batch={(selection) => (
-          <Can codes={[P.userGroupMember]}>
-            <Button size="small" danger={!excluded} onClick={async () => void take(await selection.collect())}>
-              {verbs.take}
-            </Button>
-          </Can>
-        )}
+        batch={[
+          {
+            label: verbs.take,
+            access: [P.userGroupMember],
+            danger: !excluded,
+            onClick: async () => void take(await list.selection.collect()),
+          },
+        ]}
       />
       {isPicking && (
         <PeoplePicker

@@ -1,7 +1,6 @@
 import { groupMember, groupMembers, memberWay } from '@portal/contract/areas/directory/group.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
-import type { ListSource } from '#src/kit/list/use-resource-list.ts'
 
 export const memberRow = groupMember
 export type Member = z.output<typeof memberRow>
@@ -17,7 +16,7 @@ export const memberFilter = z.object({
  * The members of one group as a list. The call takes the group beside the filter; within the page the group is part of
  * the filter, so that each group has its own rows, and moves to its place when the body is written.
  */
-export const membersOf = (groupId: string): ListSource<Member> => ({
+export const membersOf = (groupId: string) => ({
   ...groupMembers,
   body: groupMembers.body.extend({
     filter: memberFilter.extend({ groupId: ofGroup(groupId).optional() }).prefault({}),

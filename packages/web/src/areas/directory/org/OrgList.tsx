@@ -1,21 +1,13 @@
-import { org } from '@portal/contract/areas/directory/org.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import { listOrgs } from '@portal/contract/areas/directory/org.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { actionsOf, type OrgAct } from './org-act.ts'
 import { UnitName } from './org-columns.tsx'
 import { useOrgWrites } from './use-org-writes.ts'
 
-type Org = RowOf<typeof org>
-
-const column = columnsOf(org)
-const Filter = fieldsOf(org.filter, { optional: true })
+const column = columnsOf(listOrgs)
 
 interface OrgListProps {
   onAct: (act: OrgAct) => void
@@ -24,17 +16,13 @@ interface OrgListProps {
 
 /** Units by conditions, whatever level they stand on. */
 export function OrgList({ onAct, onOpen }: OrgListProps) {
-  const list = useResourceList<Org>(org)
+  const list = useResourceList(listOrgs)
   const writes = useOrgWrites()
   return (
     <ListPage
       list={list}
-      toolbar={<ExportButton access={[P.orgAndDictionaryExport]} />}
-      filters={[
-        <Filter key="kind" name="kind" />,
-        <Filter key="enabled" name="enabled" />,
-        <Filter key="noHead" name="noHead" />,
-      ]}
+      exports={[P.orgAndDictionaryExport]}
+      chips={['kind', 'enabled', 'noHead']}
       columns={[
         column('name', { width: 180, render: (_, unit) => <UnitName unit={unit} onOpen={onOpen} /> }),
         column('code', { width: 120 }),
@@ -54,29 +42,26 @@ export function OrgList({ onAct, onOpen }: OrgListProps) {
           remove: (one) => void writes.remove([one]),
         })
       }
-      batch={(selection) => (
-        <>
-          <Can codes={[P.orgAndDictionaryOrgEdit]}>
-            <Button size="small" onClick={async () => void writes.switchTo(await selection.collect(), true)}>
-              启用
-            </Button>
-            <Button size="small" onClick={async () => void writes.switchTo(await selection.collect(), false)}>
-              停用
-            </Button>
-          </Can>
-          <Can codes={[P.orgAndDictionaryOrgDel]}>
-            <Button
-              size="small"
-              danger
-              onClick={async () => {
-                if (await writes.remove(await selection.collect())) selection.clear()
-              }}
-            >
-              删除
-            </Button>
-          </Can>
-        </>
-      )}
+      batch={[
+        {
+          label: '启用',
+          access: [P.orgAndDictionaryOrgEdit],
+          onClick: async () => void writes.switchTo(await list.selection.collect(), true),
+        },
+        {
+          label: '停用',
+          access: [P.orgAndDictionaryOrgEdit],
+          onClick: async () => void writes.switchTo(await list.selection.collect(), false),
+        },
+        {
+          label: '删除',
+          access: [P.orgAndDictionaryOrgDel],
+          danger: true,
+          onClick: async () => {
+            if (await writes.remove(await list.selection.collect())) list.selection.clear()
+          },
+        },
+      ]}
     />
   )
 }

@@ -1,8 +1,8 @@
-import { type OrgNode, org, orgKind } from '@portal/contract/areas/directory/org.ts'
+import { type OrgNode, orgKind, orgRow } from '@portal/contract/areas/directory/org.ts'
 import { labelOf, wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 
-const { row } = org
+const row = orgRow
 type Field = 'name' | 'code' | 'kind' | 'headName' | 'sort' | 'enabled'
 export const titleOf = (field: Field) => labelOf(row.shape[field])
 

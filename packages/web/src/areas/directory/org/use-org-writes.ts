@@ -1,4 +1,4 @@
-import { enableOrgs, moveOrg, type OrgNode, org } from '@portal/contract/areas/directory/org.ts'
+import { deleteOrgs, enableOrgs, moveOrg, type OrgNode } from '@portal/contract/areas/directory/org.ts'
 import { confirm } from '#src/kit/confirm.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -12,7 +12,7 @@ export const ORG_REFRESHES = ['oa', 'user', 'partName']
 export const useOrgWrites = () => {
   const move = useWrite(moveOrg, { refreshes: ORG_REFRESHES })
   const enable = useWrite(enableOrgs, { refreshes: ORG_REFRESHES })
-  const remove = useWrite(org.delete, { refreshes: ORG_REFRESHES })
+  const remove = useWrite(deleteOrgs, { refreshes: ORG_REFRESHES })
   const runBatch = useBatch()
   return {
     isOrdering: move.isPending,

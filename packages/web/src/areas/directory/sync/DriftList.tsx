@@ -1,25 +1,16 @@
-import {
-  listSyncDrift,
-  resolveSyncDrift,
-  type SyncDriftRow,
-  syncDriftRow,
-} from '@portal/contract/areas/directory/sync.ts'
-import { syncField, syncWinner } from '@portal/contract/areas/directory/sync-mapping.ts'
-import { Button, Tag } from 'antd'
-import { z } from 'zod'
+import { listSyncDrift, resolveSyncDrift, type SyncDriftRow } from '@portal/contract/areas/directory/sync.ts'
+import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 
-const column = columnsOf({ row: syncDriftRow, sortable: ['since'] })
-const Filter = fieldsOf(z.object({ field: syncField, winner: syncWinner }), { optional: true })
+const column = columnsOf(listSyncDrift)
 
 /** Where the portal and a source say different things, until somebody decides. */
 export function DriftList() {
-  const list = useResourceList<SyncDriftRow>(listSyncDrift)
+  const list = useResourceList(listSyncDrift)
   const decide = useWrite(resolveSyncDrift, { refreshes: ['directorySync', 'user'] })
 
   const resolve = async (rows: readonly SyncDriftRow[], winner: 'source' | 'portal') => {
@@ -31,7 +22,7 @@ export function DriftList() {
     <ListPage
       list={list}
       title="目录差异"
-      filters={[<Filter key="field" name="field" />, <Filter key="winner" name="winner" />]}
+      chips={['field', 'winner']}
       columns={[
         column('sourceName', { width: 150 }),
         column('code', { width: 120 }),
@@ -47,16 +38,10 @@ export function DriftList() {
         { label: '采用来源', onClick: () => void resolve([row], 'source') },
         { label: '保留本地', reason: row.kept ? '已保留本地' : null, onClick: () => void resolve([row], 'portal') },
       ]}
-      batch={(selection) => (
-        <>
-          <Button size="small" onClick={async () => void resolve(await selection.collect(), 'source')}>
-            采用来源
-          </Button>
-          <Button size="small" onClick={async () => void resolve(await selection.collect(), 'portal')}>
-            保留本地
-          </Button>
-        </>
-      )}
+      batch={[
+        { label: '采用来源', onClick: async () => void resolve(await list.selection.collect(), 'source') },
+        { label: '保留本地', onClick: async () => void resolve(await list.selection.collect(), 'portal') },
+      ]}
     />
   )
 }

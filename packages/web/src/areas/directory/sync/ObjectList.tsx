@@ -5,9 +5,6 @@ import {
   type SyncAction,
   type SyncObjectRow,
   type SyncRunRow,
-  syncAction,
-  syncObjectKind,
-  syncObjectRow,
   syncObjectState,
   syncRunState,
 } from '@portal/contract/areas/directory/sync.ts'
@@ -15,10 +12,8 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Space, Tag } from 'antd'
 import { useEffect } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -28,10 +23,7 @@ import { usePage } from '#src/platform/page.ts'
 import './sync.css'
 import { runColours } from './sync-colours.ts'
 
-const column = columnsOf({ row: syncObjectRow })
-const Filter = fieldsOf(z.object({ kind: syncObjectKind, action: syncAction, state: syncObjectState }), {
-  optional: true,
-})
+const column = columnsOf(listSyncObjects)
 const colours = { waiting: 'default', superior: 'processing', done: 'success', failed: 'error' } as const
 const UNDER_WAY = ['waiting', 'pulling', 'comparing', 'applying']
 const POLL_MS = 2000
@@ -104,16 +96,13 @@ const said = ({ title, before, after }: SyncObjectRow['changes'][number], action
   action === 'add' ? `${title}：${after}` : `${title}：${before || '空'} → ${after || '空'}`
 
 function Objects({ runId }: { runId: string }) {
-  const list = useResourceList<SyncObjectRow>(listSyncObjects, { fixed: { runId } })
+  const list = useResourceList(listSyncObjects, { fixed: { runId } })
   return (
     <ListPage
       list={list}
       title="同步对象"
-      filters={[
-        <Filter key="kind" name="kind" />,
-        <Filter key="action" name="action" />,
-        <Filter key="state" name="state" />,
-      ]}
+      views="state"
+      chips={['kind', 'action']}
       columns={[
         column('name', { width: 120 }),
         column('code', { width: 120 }),

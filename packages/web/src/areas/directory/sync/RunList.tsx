@@ -1,33 +1,25 @@
-import {
-  listSyncRuns,
-  type SyncRunRow,
-  syncMode,
-  syncRunRow,
-  syncRunState,
-} from '@portal/contract/areas/directory/sync.ts'
+import { listSyncRuns, syncRunState } from '@portal/contract/areas/directory/sync.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
 import { runColours } from './sync-colours.ts'
 
-const column = columnsOf({ row: syncRunRow, sortable: ['createdAt'] })
-const Filter = fieldsOf(z.object({ state: syncRunState, mode: syncMode }), { optional: true })
+const column = columnsOf(listSyncRuns)
 
 /** Every run with its figures and its end in words. */
 export function RunList() {
-  const list = useResourceList<SyncRunRow>(listSyncRuns)
+  const list = useResourceList(listSyncRuns)
   const { query, setQuery } = usePage()
   return (
     <ListPage
       list={list}
       title="同步记录"
-      filters={[<Filter key="state" name="state" />, <Filter key="mode" name="mode" />]}
+      views="state"
+      chips={['mode']}
       columns={[
         column('createdAt'),
         column('sourceName', { width: 150 }),

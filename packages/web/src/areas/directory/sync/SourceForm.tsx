@@ -7,7 +7,7 @@ import { Form, Input } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { MappingField } from './MappingField.tsx'
@@ -27,19 +27,16 @@ const initialOf = (source: Partial<SyncSourceRow>): Partial<SyncSourceRow & Valu
   ...source,
 })
 
-export function SourceForm({ source, onClose }: { source: Partial<SyncSourceRow>; onClose: () => void }) {
-  const save = useWrite(saveSyncSource, { refreshes: ['directorySync'] })
+export function SourceForm(drawer: DeskDrawer<SyncSourceRow>) {
+  const source = drawer.initial
   const isNew = source.id === undefined
   return (
-    <FormDrawer<Values>
-      title={isNew ? '新增来源' : '编辑来源'}
+    <FormDrawer
+      {...drawer}
       initial={initialOf(source)}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate({ ...ldapOnly, ...values, secret: values.secret ?? '' }, { onSuccess: onClose })
-      }
-      onClose={onClose}
+      write={saveSyncSource}
+      refreshes={['directorySync']}
+      body={(values: Values) => ({ ...ldapOnly, ...values, secret: values.secret ?? '' })}
     >
       <Field name="name" />
       <Field name="kind">

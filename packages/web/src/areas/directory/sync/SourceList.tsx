@@ -3,22 +3,17 @@ import {
   runSync,
   type SyncSourceRow,
   syncRunState,
-  syncSourceRow,
   testSyncSource,
 } from '@portal/contract/areas/directory/sync.ts'
-import { syncKind } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
-import { useState } from 'react'
-import { z } from 'zod'
-import { Can } from '#src/kit/Can.tsx'
+import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -27,17 +22,15 @@ import { runColours } from './sync-colours.ts'
 
 const SourceForm = late(() => import('./SourceForm.tsx').then((module) => module.SourceForm))
 
-const column = columnsOf({ row: syncSourceRow, sortable: ['createdAt', 'name'] })
-const Filter = fieldsOf(z.object({ kind: syncKind }), { optional: true })
+const column = columnsOf(listSyncSources)
 
 /** Systems that know our people, each with its tests and runs. */
 export function SourceList() {
-  const list = useResourceList<SyncSourceRow>(listSyncSources)
+  const list = useResourceList(listSyncSources)
   const { query, setQuery } = usePage()
-  const [editing, setEditing] = useState<{ turn: number; source: Partial<SyncSourceRow> }>()
+  const desk = useRecordDesk({ noun: '来源', list })
   const test = useWrite(testSyncSource)
   const run = useWrite(runSync)
-  const edit = (source: Partial<SyncSourceRow>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, source }))
 
   const tryOut = async ({ id }: SyncSourceRow) => {
     const done = await test.run({ id })
@@ -49,19 +42,12 @@ export function SourceList() {
     const done = await run.run({ id, mode: 'full', dryRun })
     if (done) setQuery({ ...clearedAddress(query), run: done.runId }, { push: true })
   }
-  const create = (
-    <Can codes={[P.userSync]}>
-      <Button type="primary" onClick={() => edit({})}>
-        新增来源
-      </Button>
-    </Can>
-  )
   return (
     <>
       <ListPage
         list={list}
         title="同步来源"
-        filters={<Filter name="kind" />}
+        chips={['kind']}
         columns={[
           column('name', { width: 140 }),
           column('kind', { width: 90 }),
@@ -81,8 +67,7 @@ export function SourceList() {
           column('linked', { width: 100 }),
           column('address', { width: 220 }),
         ]}
-        toolbar={create}
-        empty={create}
+        primary={{ label: '新增来源', access: [P.userSync], onClick: () => desk.create() }}
         actions={(source) => [
           { label: '测试连接', onClick: () => void tryOut(source) },
           { label: '试运行', reason: source.enabled ? null : '该来源已停用', onClick: () => void start(source, true) },
@@ -91,10 +76,10 @@ export function SourceList() {
             reason: source.enabled ? null : '该来源已停用',
             onClick: () => void start(source, false),
           },
-          { label: '编辑', onClick: () => edit(source) },
+          { label: '编辑', onClick: () => desk.edit(source) },
         ]}
       />
-      {editing && <SourceForm key={editing.turn} source={editing.source} onClose={() => setEditing(undefined)} />}
+      {desk.drawer && <SourceForm {...desk.drawer} />}
     </>
   )
 }

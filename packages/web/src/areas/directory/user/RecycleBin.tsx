@@ -1,7 +1,5 @@
 import { restoreUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -12,7 +10,7 @@ import { userList } from './user-list-source.ts'
 
 /** 回收站: deleted people, restorable for thirty days. */
 export function RecycleBin() {
-  const list = useResourceList<UserRow>(userList, { fixed: { deleted: true } })
+  const list = useResourceList(userList, { fixed: { deleted: true } })
   const restore = useWrite(restoreUsers, { refreshes: ['oa', 'org'] })
   const bringBack = async (rows: UserRow[]) => {
     const name = rows.length === 1 ? (rows[0]?.name ?? '') : `${rows.length} 个用户`
@@ -29,13 +27,9 @@ export function RecycleBin() {
       title="回收站"
       columns={userColumns()}
       actions={(user) => [{ label: '恢复', access: [P.userDel], onClick: () => void bringBack([user]) }]}
-      batch={(selection) => (
-        <Can codes={[P.userDel]}>
-          <Button size="small" onClick={async () => void bringBack(await selection.collect())}>
-            恢复
-          </Button>
-        </Can>
-      )}
+      batch={[
+        { label: '恢复', access: [P.userDel], onClick: async () => void bringBack(await list.selection.collect()) },
+      ]}
     />
   )
 }

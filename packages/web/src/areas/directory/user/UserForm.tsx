@@ -3,10 +3,8 @@ import { employment } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
-import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
@@ -26,30 +24,23 @@ const { left: _left, ...present } = wordsOf(employment)
 
 /** Adding and editing a person; switch, roles, password and leaving day have dialogs of their own. */
 export function UserForm({ user, onClose }: UserFormProps) {
-  const save = useWrite(saveUser, { refreshes: ['oa', 'org', 'partName'] })
-  const [turn, setTurn] = useState(0)
   const states = user?.employment === 'left' ? wordsOf(employment) : present
 
-  const submit = (values: UserInput, after: () => void) =>
-    save.mutate(
-      { ...values, leftOn: user?.leftOn ?? null, loginName: values.loginName || undefined },
-      {
-        onSuccess: ({ warnings }) => {
-          for (const warning of warnings) tip('warning', warning)
-          after()
-        },
-      },
-    )
-
   return (
-    <FormDrawer<UserInput>
-      key={turn}
+    <FormDrawer
       title={user ? '编辑用户' : '新增用户'}
       initial={user ? inputOf(user) : undefined}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => submit(values, onClose)}
-      onSubmitAndNew={user ? undefined : (values) => submit(values, () => setTurn(turn + 1))}
+      write={saveUser}
+      refreshes={['oa', 'org', 'partName']}
+      body={(values: UserInput) => ({
+        ...values,
+        leftOn: user?.leftOn ?? null,
+        loginName: values.loginName || undefined,
+      })}
+      onSaved={({ warnings }) => {
+        for (const warning of warnings) tip('warning', warning)
+      }}
+      another
       onClose={onClose}
     >
       <Field name="name" />

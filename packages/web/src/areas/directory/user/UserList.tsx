@@ -1,13 +1,10 @@
-import { deleteUsers, type UserRow, userRow } from '@portal/contract/areas/directory/user.ts'
+import { deleteUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
 import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
@@ -22,12 +19,11 @@ import { StateTabs } from './StateTabs.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
 import { actionsOf, type UserAct } from './user-act.ts'
-import { userFilter, userList, userView, userViews } from './user-list-source.ts'
+import { userList, userView, userViews } from './user-list-source.ts'
 
 const DisableModal = late(() => import('./DisableModal.tsx').then((module) => module.DisableModal))
 
-const column = columnsOf({ row: userRow, sortable: ['code', 'name', 'lastLoginAt'] })
-const Filter = fieldsOf(userFilter, { optional: true })
+const column = columnsOf(userList)
 
 export const userColumns = (onOpen?: (user: UserRow) => void) => [
   column('name', {
@@ -74,12 +70,20 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
   const { query, setQuery } = usePage()
   const view = userView.safeParse(query.view).data ?? 'all'
   const inPlace = place.orgId === undefined ? {} : { orgId: place.orgId, below: place.below }
-  const list = useResourceList<UserRow>(userList, { fixed: { ...inPlace, ...userViews[view].filter } })
+  const list = useResourceList(userList, { fixed: { ...inPlace, ...userViews[view].filter } })
   const ownId = useSession((session) => session.userId)
   const [disabling, setDisabling] = useState<UserRow[]>()
   const mayListRoles = useHolds([P.role])
   const mayListGroups = useHolds([P.userGroup])
   const doings = useDoings()
+
+  const treatSelected = async (treat: (rows: UserRow[]) => Promise<boolean>) => {
+    if (await treat(await list.selection.collect())) list.selection.clear()
+  }
+  const mergeSelected = async () => {
+    const [user, other] = await list.selection.collect()
+    if (user && other) onAct({ kind: 'merge', user, other, onDone: list.selection.clear })
+  }
 
   return (
     <div className="user-list">
@@ -90,40 +94,18 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
       />
       <ListPage
         list={list}
-        filters={[
-          <Filter key="employment" name="employment" />,
-          <Filter key="post" name="post" />,
-          ...(mayListRoles
-            ? [
-                <Filter key="roleId" name="roleId">
-                  <RoleSelect />
-                </Filter>,
-              ]
-            : []),
-          ...(mayListGroups
-            ? [
-                <Filter key="groupId" name="groupId">
-                  <GroupSelect />
-                </Filter>,
-              ]
-            : []),
-          <Filter key="tag" name="tag" />,
-          <Filter key="neverLogin" name="neverLogin" />,
-          <Filter key="source" name="source" />,
-          <Filter key="hiredFrom" name="hiredFrom" />,
-          <Filter key="hiredTo" name="hiredTo" />,
+        chips={['employment', 'post', mayListRoles && { name: 'roleId', control: <RoleSelect /> }]}
+        more={[
+          mayListGroups && { name: 'groupId', control: <GroupSelect /> },
+          'tag',
+          'neverLogin',
+          'source',
+          'hiredFrom',
+          'hiredTo',
         ]}
         columns={userColumns(onOpen)}
-        toolbar={
-          <>
-            <Can codes={[P.userAdd]}>
-              <Button type="primary" onClick={() => onAct({ kind: 'add' })}>
-                新增
-              </Button>
-            </Can>
-            <ExportButton access={[P.userExport]} />
-          </>
-        }
+        primary={{ label: '新增', access: [P.userAdd], onClick: () => onAct({ kind: 'add' }) }}
+        exports={[P.userExport]}
         actions={(user) =>
           actionsOf(user, ownId, {
             act: onAct,
@@ -132,46 +114,22 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
             remove: (one) => void doings.remove([one]),
           })
         }
-        batch={(selection) => {
-          const done = (treat: (rows: UserRow[]) => Promise<boolean>) => async () => {
-            if (await treat(await selection.collect())) selection.clear()
-          }
-          return (
-            <>
-              <Can codes={[P.userEnable]}>
-                <Button size="small" onClick={() => void done(doings.enable)()}>
-                  启用
-                </Button>
-                <Button size="small" onClick={async () => setDisabling(await selection.collect())}>
-                  停用
-                </Button>
-              </Can>
-              <Can codes={[P.userReset]}>
-                <Button size="small" onClick={() => void done(doings.unlock)()}>
-                  解锁
-                </Button>
-              </Can>
-              <Can codes={[P.userMerge]}>
-                <Button
-                  size="small"
-                  disabled={selection.count !== 2}
-                  title={selection.count === 2 ? undefined : '请选择两个用户'}
-                  onClick={async () => {
-                    const [user, other] = await selection.collect()
-                    if (user && other) onAct({ kind: 'merge', user, other, onDone: selection.clear })
-                  }}
-                >
-                  合并重复
-                </Button>
-              </Can>
-              <Can codes={[P.userDel]}>
-                <Button size="small" danger onClick={() => void done(doings.remove)()}>
-                  删除
-                </Button>
-              </Can>
-            </>
-          )
-        }}
+        batch={[
+          { label: '启用', access: [P.userEnable], onClick: () => void treatSelected(doings.enable) },
+          {
+            label: '停用',
+            access: [P.userEnable],
+            onClick: async () => setDisabling(await list.selection.collect()),
+          },
+          { label: '解锁', access: [P.userReset], onClick: () => void treatSelected(doings.unlock) },
+          {
+            label: '合并重复',
+            access: [P.userMerge],
+            reason: list.selection.count === 2 ? null : '请选择两个用户',
+            onClick: () => void mergeSelected(),
+          },
+          { label: '删除', access: [P.userDel], danger: true, onClick: () => void treatSelected(doings.remove) },
+        ]}
       />
       {disabling && (
         <DisableModal users={disabling} onDone={list.selection.clear} onClose={() => setDisabling(undefined)} />

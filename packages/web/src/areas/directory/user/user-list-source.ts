@@ -1,22 +1,19 @@
-import { manageUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
+import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { accountState, employment } from '@portal/contract/areas/directory/user-fields.ts'
 import { day, id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
-import type { ListSource } from '#src/kit/list/use-resource-list.ts'
 
 /** The filters people see, with the words that chips and fields call them by. */
-const shownFilter = manageUsers.body.shape.filter.unwrap().extend({
+export const userFilter = manageUsers.body.shape.filter.unwrap().extend({
   roleId: id.meta({ label: '角色' }).optional(),
   groupId: id.meta({ label: '用户组' }).optional(),
   hiredFrom: day.meta({ label: '入职不早于' }).optional(),
   hiredTo: day.meta({ label: '入职不晚于' }).optional(),
 })
 
-export const userFilter = shownFilter
-
-export const userList: ListSource<UserRow> = {
+export const userList = {
   ...manageUsers,
-  body: manageUsers.body.extend({ filter: shownFilter.prefault({}) }),
+  body: manageUsers.body.extend({ filter: userFilter.prefault({}) }),
 }
 
 /** Sub-tabs of the list; each is a condition of its own. */

@@ -4,8 +4,6 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import { LabelSelect } from '#src/areas/assessment/public.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
@@ -18,18 +16,7 @@ import { ItemSheet } from './ItemSheet.tsx'
 
 const RegradeDrawer = late(() => import('../regrade/RegradeDrawer.tsx').then((module) => module.RegradeDrawer))
 
-const sortable = ['n', 'facility', 'discrimination', 'rest']
-const source = { list: statItems, sortable }
-const column = columnsOf({ row: statItems.result.shape.list.element, sortable })
-const Filter = fieldsOf(statItems.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="kind" name="kind" />,
-  <Filter key="knowledgeIds" name="knowledgeIds">
-    <LabelSelect kind="knowledge" />
-  </Filter>,
-  <Filter key="verdict" name="verdict" />,
-]
-
+const column = columnsOf(statItems)
 const columns: Column<ItemFigures>[] = [
   column('stemText', { width: 280, fixed: 'left' }),
   column('kind', { width: 90 }),
@@ -61,7 +48,7 @@ const columns: Column<ItemFigures>[] = [
 /** Every question of an exam by its figures; one opens with its options and what can be done about it. */
 export function ItemList({ examId }: { examId: string }) {
   const phone = useMedia(PHONE)
-  const list = useResourceList<ItemFigures>(source, { fixed: { examId } })
+  const list = useResourceList(statItems, { fixed: { examId } })
   const [open, setOpen] = useState<ItemFigures>()
   const [regrading, setRegrading] = useState<string>()
   return (
@@ -69,9 +56,9 @@ export function ItemList({ examId }: { examId: string }) {
       <ListPage
         title="试题分析"
         list={list}
-        filters={filters}
+        chips={['kind', { name: 'knowledgeIds', control: <LabelSelect kind="knowledge" /> }, 'verdict']}
         columns={columns}
-        toolbar={<ExportButton access={[P.examExport]} />}
+        exports={[P.examExport]}
         actions={(row) => [
           { label: '查看', access: [P.examAnalysis], onClick: () => setOpen(row) },
           { label: '改判', access: [P.examMarkAdmin], onClick: () => setRegrading(row.questionId) },

@@ -3,7 +3,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { Alert } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -11,12 +10,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import '../result/result.css'
 import { ScriptList, type ScriptListProps } from '../result/ScriptList.tsx'
 
-const sortable = ['p']
-const source = { list: listAnomalies, sortable }
-const column = columnsOf({ row: listAnomalies.result.shape.list.element, sortable })
-const Filter = fieldsOf(listAnomalies.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="kind" name="kind" />]
-
+const column = columnsOf(listAnomalies)
 /** Tiny chances as powers of ten: `2.4×10⁻⁹`. */
 const chanceText = (p: number | null): string => {
   if (p === null) return '—'
@@ -38,7 +32,7 @@ const columns: Column<AnomalyRow>[] = [
 
 /** 异常报告: reasons to look closer after an exam, in plain words. */
 export function AnomalyList({ examId, ...ways }: ScriptListProps) {
-  const list = useResourceList<AnomalyRow>(source, { fixed: { examId } })
+  const list = useResourceList(listAnomalies, { fixed: { examId } })
   const asking = useWrite(askAnomaly, { refreshes: ['examResult'] })
   const ask = async ({ id, name, otherName }: AnomalyRow) => {
     const consequence = '涉及的考生将收到消息，看到该线索（不含其他考生姓名），并可在答卷页填写说明。'
@@ -51,7 +45,7 @@ export function AnomalyList({ examId, ...ways }: ScriptListProps) {
     <ScriptList
       title="异常报告"
       list={list}
-      filters={filters}
+      chips={['kind']}
       columns={columns}
       note={
         <Alert

@@ -2,8 +2,6 @@ import { type AppealRow, listAppeals, takeAppeal } from '@portal/contract/areas/
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -16,12 +14,7 @@ const RegradeDrawer = late(() => import('../regrade/RegradeDrawer.tsx').then((mo
 const TransferModal = late(() => import('./TransferModal.tsx').then((module) => module.TransferModal))
 const DecideModal = late(() => import('./DecideModal.tsx').then((module) => module.DecideModal))
 
-const sortable = ['createdAt']
-const source = { list: listAppeals, sortable }
-const column = columnsOf({ row: listAppeals.result.shape.list.element, sortable })
-const Filter = fieldsOf(listAppeals.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="state" name="state" label="状态" />]
-
+const column = columnsOf(listAppeals)
 /** Of the days of appeal, as long as somebody waits for a decision. */
 const leftOf = ({ state, appealUntil }: AppealRow): string => {
   if (appealUntil === null || (state !== 'submitted' && state !== 'in_review')) return '—'
@@ -64,7 +57,7 @@ const reasonOf = ({ state, isOthers, reviewer }: AppealRow): { reason?: string }
 
 /** 申诉: contested scores and their decisions. */
 export function AppealTab() {
-  const list = useResourceList<AppealRow>(source)
+  const list = useResourceList(listAppeals)
   const [open, setOpen] = useState<{ kind: 'decide' | 'transfer' | 'same'; row: AppealRow }>()
   const taking = useWrite(takeAppeal)
   const accept = async ({ id }: AppealRow) => {
@@ -75,9 +68,9 @@ export function AppealTab() {
       <ListPage
         title="申诉"
         list={list}
-        filters={filters}
+        chips={[{ name: 'state', label: '状态' }]}
         columns={columns}
-        toolbar={<ExportButton access={[P.examExport]} />}
+        exports={[P.examExport]}
         actions={(row) => [
           {
             label: '处理',

@@ -13,7 +13,6 @@ import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { DrawRulesField } from '../paper/draw-rule/DrawRulesField.tsx'
@@ -38,21 +37,14 @@ interface PlanDrawerProps {
 }
 
 export function PlanDrawer({ draft, onClose }: PlanDrawerProps) {
-  const save = useWrite(saveDailyPlan)
   const isNew = draft.id === undefined
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={isNew ? '新增每日答题计划' : '编辑每日答题计划'}
       initial={isNew ? fresh : valuesOf(draft)}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ validFrom, warnings }) => {
-            tip(warnings[0] === undefined ? 'success' : 'warning', warnings[0] ?? `已保存，${validFrom} 起生效`)
-            onClose()
-          },
-        })
+      write={saveDailyPlan}
+      onSaved={({ validFrom, warnings }) =>
+        tip(warnings[0] === undefined ? 'success' : 'warning', warnings[0] ?? `已保存，${validFrom} 起生效`)
       }
       onClose={onClose}
     >

@@ -1,12 +1,8 @@
 import { type DailyPlanRow, listDailyPlans, stopDailyPlan } from '@portal/contract/areas/exam/daily/plan.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -17,15 +13,13 @@ import { late } from '#src/ui/late/late.tsx'
 const PlanDrawer = late(() => import('./PlanDrawer.tsx').then((module) => module.PlanDrawer))
 const PreviewDrawer = late(() => import('./PreviewDrawer.tsx').then((module) => module.PreviewDrawer))
 
-const sortable = ['updatedAt', 'createdAt', 'title', 'validFrom']
-const column = columnsOf({ row: listDailyPlans.result.shape.list.element, sortable })
-const Filter = fieldsOf(listDailyPlans.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listDailyPlans)
 const access = [P.examDaily]
 
 /** Plans of daily sets; a change begins tomorrow at the earliest. */
 export function PlanList() {
   const { setQuery } = usePage()
-  const list = useResourceList<DailyPlanRow>({ list: listDailyPlans, sortable })
+  const list = useResourceList(listDailyPlans)
   const stop = useWrite(stopDailyPlan)
   const [editing, setEditing] = useState<Partial<DailyPlanRow>>()
   const [shown, setShown] = useState<DailyPlanRow>()
@@ -42,19 +36,14 @@ export function PlanList() {
       ? []
       : [{ label: '停用', access, danger: true, onClick: () => void end(row) } satisfies RowAction]),
   ]
-  const add = (
-    <Can codes={access}>
-      <Button type="primary" onClick={() => setEditing({})}>
-        新增计划
-      </Button>
-    </Can>
-  )
+  const add = { label: '新增计划', access: access, onClick: () => setEditing({}) }
   return (
     <>
       <ListPage
         title="每日答题计划"
         list={list}
-        filters={[<Filter key="state" name="state" />, <Filter key="mode" name="mode" />]}
+        views="state"
+        chips={['mode']}
         columns={[
           column('title', { width: 200, fixed: 'left' }),
           column('state', { width: 100 }),
@@ -68,13 +57,8 @@ export function PlanList() {
           column('ownerOrgName', { width: 160 }),
           column('updatedAt'),
         ]}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={access} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={access}
         actions={actionsOf}
       />
       {editing && <PlanDrawer draft={editing} onClose={() => setEditing(undefined)} />}

@@ -1,10 +1,6 @@
 import { changeExamState, type ExamRow } from '@portal/contract/areas/exam/exam/exam.ts'
 import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam/words.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -23,45 +19,35 @@ const MakeUpDrawer = late(() => import('../override/MakeUpDrawer.tsx').then((mod
 const ActModal = late(() => import('../monitor/ActModal.tsx').then((module) => module.ActModal))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
-const Filter = fieldsOf(examSource.list.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="phase" name="phase" label="阶段" />,
-  <Filter key="state" name="state" label="状态" />,
-  <Filter key="scene" name="scene" label="场景" />,
-  <Filter key="orgId" name="orgId" label="单位">
-    <OrgSelect for={P.exam} allowClear />
-  </Filter>,
-  <Filter key="from" name="from" label="时间从" />,
-  <Filter key="to" name="to" label="时间至" />,
-]
-
 /** 考试 (40-assessment section 13, tab exam). */
 export function ExamList() {
   const { setQuery } = usePage()
-  const list = useResourceList<ExamRow>(examSource)
+  const list = useResourceList(examSource)
   const acts = useExamActs()
-  const add = (
-    <Can codes={[P.examExam]}>
-      <Button type="primary" onClick={() => setQuery({ edit: NEW_EXAM, copyOf: undefined }, { push: true })}>
-        新增考试
-      </Button>
-    </Can>
-  )
+  const add = {
+    label: '新增考试',
+    access: [P.examExam],
+    onClick: () => setQuery({ edit: NEW_EXAM, copyOf: undefined }, { push: true }),
+  }
   const { opened, close } = acts
   return (
     <>
       <ListPage
         title="考试"
         list={list}
-        filters={filters}
+        chips={[
+          { name: 'phase', label: '阶段' },
+          { name: 'state', label: '状态' },
+          { name: 'scene', label: '场景' },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.exam} allowClear /> },
+        ]}
+        more={[
+          { name: 'from', label: '时间从' },
+          { name: 'to', label: '时间至' },
+        ]}
         columns={examColumns}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={[P.examExport]} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={[P.examExport]}
         actions={acts.actionsOf}
       />
       {opened?.kind === 'readiness' && <ReadinessDrawer exam={opened.exam} onClose={close} />}

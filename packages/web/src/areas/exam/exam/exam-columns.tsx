@@ -8,7 +8,7 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const row = listExams.result.shape.list.element
 const sortable = ['openAt', 'closeAt', 'title', 'createdAt', 'updatedAt']
-export const examSource = { list: listExams, sortable }
+export const examSource = listExams
 const column = columnsOf({ row, sortable })
 
 const phases = wordsOf(examPhase)

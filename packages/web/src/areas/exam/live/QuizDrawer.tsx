@@ -7,7 +7,7 @@ import { Form, Radio } from 'antd'
 import { useState } from 'react'
 import { ChosenQuestions } from '#src/areas/assessment/public.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -88,7 +88,7 @@ function QuizForm({ liveId, quiz, onClose }: QuizFormProps) {
     })
   }
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={quiz ? '编辑测验' : '新增测验'}
       initial={initialOf(quiz)}
       saving={save.isPending}
@@ -117,7 +117,7 @@ function QuizForm({ liveId, quiz, onClose }: QuizFormProps) {
         <SecondsInput isPaper={isPaper} />
       </Field>
       <Field name="showRank" help="测验结束后按得分、用时公布前 20 名；时间从推送算起" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

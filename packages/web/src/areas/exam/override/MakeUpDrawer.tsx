@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -130,7 +130,7 @@ function PlanDrawer({ examId, persons, onClose, onDone }: PlanProps) {
   const write = useWrite(overrideExam)
   const { openAt, closeAt } = freshValues(serverNow())
   return (
-    <FormDrawer<OverrideValues>
+    <DrawerFrame<OverrideValues>
       title={`为 ${persons.length} 人安排补考`}
       verb="安排补考"
       initial={{ openAt, closeAt, extraAttempts: 1 }}
@@ -155,6 +155,6 @@ function PlanDrawer({ examId, persons, onClose, onDone }: PlanProps) {
       <Field name="closeAt" label="补考结束时间" />
       <Field name="extraAttempts" help="缺考人员原有的作答次数仍然保留" />
       <Field name="reason" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

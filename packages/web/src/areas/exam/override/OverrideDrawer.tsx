@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -100,7 +100,7 @@ export function OverrideDrawer({ exam, onClose }: { exam: ExamRow; onClose: () =
 function AddDrawer({ examId, onClose }: { examId: string; onClose: () => void }) {
   const write = useWrite(overrideExam)
   return (
-    <FormDrawer<OverrideValues>
+    <DrawerFrame<OverrideValues>
       title="新增调整"
       saving={write.isPending}
       error={write.error}
@@ -128,7 +128,7 @@ function AddDrawer({ examId, onClose }: { examId: string; onClose: () => void })
       <Field name="closeAt" help="不填则与考试相同" />
       <Field name="extraAttempts" />
       <Field name="reason" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -1,9 +1,6 @@
 import { changePaperState, copyPaper, type PaperLine } from '@portal/contract/areas/exam/paper/paper.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -14,9 +11,6 @@ import { tip } from '#src/platform/tips.ts'
 import { usePaperDialogs } from './dialog/use-paper-dialogs.tsx'
 import { NEW_PAPER } from './new-paper.ts'
 import { paperColumns, paperSource } from './paper-columns.tsx'
-
-const Filter = fieldsOf(paperSource.list.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="mode" name="mode" />, <Filter key="state" name="state" />]
 
 /** What an author can do with one paper of the list. */
 const usePaperActs = (open: (id: string) => void) => {
@@ -59,25 +53,19 @@ const usePaperActs = (open: (id: string) => void) => {
 /** 试卷列表 (40-assessment section 13, tab paper). */
 export function PaperList() {
   const { setQuery } = usePage()
-  const list = useResourceList<PaperLine>(paperSource)
+  const list = useResourceList(paperSource)
   const open = (id: string) => setQuery({ paperId: id, basket: undefined }, { push: true })
   const acts = usePaperActs(open)
-  const add = (
-    <Can codes={[P.examPaper]}>
-      <Button type="primary" onClick={() => open(NEW_PAPER)}>
-        新增试卷
-      </Button>
-    </Can>
-  )
+  const add = { label: '新增试卷', access: [P.examPaper], onClick: () => open(NEW_PAPER) }
   return (
     <>
       <ListPage
         title="试卷"
         list={list}
-        filters={filters}
+        views="state"
+        chips={['mode']}
         columns={paperColumns}
-        toolbar={add}
-        empty={add}
+        primary={add}
         actions={acts.actionsOf}
       />
       {acts.dialog}

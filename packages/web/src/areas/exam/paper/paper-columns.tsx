@@ -7,13 +7,9 @@ import { DifficultyBar } from './DifficultyBar.tsx'
 const sortable = ['updatedAt', 'createdAt', 'title', 'questionCount', 'total'] as const
 
 /** 试卷 as the screen asks for it. */
-export const paperSource = {
-  row: paperRow,
-  sortable,
-  list: { ...listPapers, body: pageQuery(paperRow.pick({ mode: true, state: true }), sortable) },
-}
+export const paperSource = { ...listPapers, body: pageQuery(paperRow.pick({ mode: true, state: true }), sortable) }
 
-const column = columnsOf(paperSource)
+const column = columnsOf({ row: paperRow, sortable })
 
 const versionWords = ({ version, edited }: PaperLine) => {
   if (version === 0) return '—'

@@ -12,8 +12,6 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
@@ -80,33 +78,22 @@ interface SetFormProps {
 }
 
 function SetForm({ set, isCopy, onClose }: SetFormProps) {
-  const save = useWrite(savePractice)
   const isNew = set === null || isCopy
   const known = new Map((set?.questions ?? []).map((question) => [question.id, question]))
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={isNew ? '新增专项练习' : '编辑专项练习'}
       initial={set ? valuesOf(set, isCopy) : fresh}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          {
-            ...values,
-            cover: values.cover ? fileInputOf(values.cover) : null,
-            questionIds: values.questionIds ?? [],
-            openAt: values.openAt ?? null,
-            closeAt: values.closeAt ?? null,
-            ...(!isNew && set && { id: set.id, revision: set.revision }),
-          },
-          {
-            onSuccess: ({ available }) => {
-              tip('success', `已保存，当前可用 ${available} 题`)
-              onClose()
-            },
-          },
-        )
-      }
+      write={savePractice}
+      body={(values: Values) => ({
+        ...values,
+        cover: values.cover ? fileInputOf(values.cover) : null,
+        questionIds: values.questionIds ?? [],
+        openAt: values.openAt ?? null,
+        closeAt: values.closeAt ?? null,
+        ...(!isNew && set && { id: set.id, revision: set.revision }),
+      })}
+      said={({ available }) => `已保存，当前可用 ${available} 题`}
       onClose={onClose}
     >
       <Field name="title" />

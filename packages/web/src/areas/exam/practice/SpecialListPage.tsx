@@ -1,11 +1,7 @@
 import { changePracticeState, type PracticeRow } from '@portal/contract/areas/exam/practice/practice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -18,11 +14,6 @@ const PracticeDrawer = late(() => import('./PracticeDrawer.tsx').then((module) =
 const PreviewDrawer = late(() => import('./PreviewDrawer.tsx').then((module) => module.PreviewDrawer))
 const StatDrawer = late(() => import('./StatDrawer.tsx').then((module) => module.StatDrawer))
 
-const Filter = fieldsOf(practiceSource.list.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="state" name="state" label="状态" />,
-  <Filter key="validity" name="validity" label="有效期" />,
-]
 const edits = [P.questionBankSpecial]
 
 type Opened =
@@ -31,7 +22,7 @@ type Opened =
 
 /** 专项练习: sets of practice and what they achieve. */
 export function SpecialListPage() {
-  const list = useResourceList<PracticeRow>(practiceSource)
+  const list = useResourceList(practiceSource)
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changePracticeState)
   const close = () => setOpened(undefined)
@@ -61,26 +52,22 @@ export function SpecialListPage() {
       ? [{ label: '下架', access: edits, danger: true, onClick: () => void retire(set) }]
       : [{ label: '删除', access: edits, danger: true, onClick: () => void remove(set) }]),
   ]
-  const add = (
-    <Can codes={edits}>
-      <Button type="primary" onClick={() => setOpened({ kind: 'edit', id: null, copyOf: null })}>
-        新增专项练习
-      </Button>
-    </Can>
-  )
+  const add = {
+    label: '新增专项练习',
+    access: edits,
+    onClick: () => setOpened({ kind: 'edit', id: null, copyOf: null }),
+  }
   return (
     <>
       <ListPage
         list={list}
-        filters={filters}
+        chips={[
+          { name: 'state', label: '状态' },
+          { name: 'validity', label: '有效期' },
+        ]}
         columns={practiceColumns}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={[P.questionBankExport]} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={[P.questionBankExport]}
         actions={actionsOf}
       />
       {opened?.kind === 'edit' && <PracticeDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}

@@ -9,7 +9,7 @@ import './practice.css'
 
 const row = listPractice.result.shape.list.element
 const sortable = ['updatedAt', 'createdAt', 'title', 'closeAt']
-export const practiceSource = { list: listPractice, sortable }
+export const practiceSource = listPractice
 const column = columnsOf({ row, sortable })
 const modes = wordsOf(practiceMode)
 

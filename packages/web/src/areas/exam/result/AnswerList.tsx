@@ -1,16 +1,10 @@
 import { type AnswerRow, listAnswers } from '@portal/contract/areas/exam/attempt/answer-list.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { ScriptList, type ScriptListProps } from './ScriptList.tsx'
 
-const sortable = ['name']
-const source = { list: listAnswers, sortable }
-const column = columnsOf({ row: listAnswers.result.shape.list.element, sortable })
-const Filter = fieldsOf(listAnswers.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="kind" name="kind" />, <Filter key="outcome" name="outcome" />]
-
+const column = columnsOf(listAnswers)
 const columns: Column<AnswerRow>[] = [
   column('name', { width: 110, fixed: 'left' }),
   column('outcome', { width: 100, badge: true }),
@@ -28,6 +22,6 @@ const columns: Column<AnswerRow>[] = [
 
 /** 作答明细: who answered what to which question, as a table and as a file. */
 export function AnswerList({ examId, ...ways }: ScriptListProps) {
-  const list = useResourceList<AnswerRow>(source, { fixed: { examId } })
-  return <ScriptList title="作答明细" list={list} filters={filters} columns={columns} {...ways} />
+  const list = useResourceList(listAnswers, { fixed: { examId } })
+  return <ScriptList title="作答明细" list={list} chips={['kind', 'outcome']} columns={columns} {...ways} />
 }

@@ -16,8 +16,6 @@ import { Button, Collapse, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
@@ -35,22 +33,8 @@ const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then
 
 type Figures = ResultOf<typeof resultFigures>
 
-const sortable = ['score', 'name', 'minutes']
-const source = { list: listResults, sortable }
-const column = columnsOf({ row: listResults.result.shape.list.element, sortable })
-const Filter = fieldsOf(listResults.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listResults)
 const states = wordsOf(resultState)
-
-const filters = [
-  <Filter key="orgId" name="orgId" label="单位">
-    <OrgSelect for={P.examResult} allowClear />
-  </Filter>,
-  <Filter key="group" name="group" label="应考情况" />,
-  <Filter key="passed" name="passed" label="是否及格" />,
-  <Filter key="scoreFrom" name="scoreFrom" label="得分从" />,
-  <Filter key="scoreTo" name="scoreTo" label="得分至" />,
-  <Filter key="submitKind" name="submitKind" label="交卷方式" />,
-]
 
 const dash = '—'
 /** Results from paper change lists and figures alike. */
@@ -86,7 +70,7 @@ interface ResultListProps {
 /** People of an exam with their results, figures above. */
 export function ResultList({ examId, onTurn }: ResultListProps) {
   const { setQuery } = usePage()
-  const list = useResourceList<ResultRow>(source, { fixed: { examId } })
+  const list = useResourceList(listResults, { fixed: { examId } })
   const figures = useQuery({ ...query(resultFigures, { examId }), refetchOnMount: 'always' })
   const voiding = useWrite(voidResult)
   const [dropped, setDropped] = useState<ResultRow>()
@@ -102,7 +86,16 @@ export function ResultList({ examId, onTurn }: ResultListProps) {
       <ListPage
         title="成绩"
         list={list}
-        filters={filters}
+        chips={[
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.examResult} allowClear /> },
+          { name: 'group', label: '应考情况' },
+          { name: 'passed', label: '是否及格' },
+          { name: 'scoreFrom', label: '得分从' },
+        ]}
+        more={[
+          { name: 'scoreTo', label: '得分至' },
+          { name: 'submitKind', label: '交卷方式' },
+        ]}
         columns={columns}
         toolbar={
           <>
@@ -110,9 +103,9 @@ export function ResultList({ examId, onTurn }: ResultListProps) {
             {figures.data && figures.data.phase !== 'upcoming' && (
               <ImportButton kind="examResults" targetId={examId} access={[P.examResult]} refreshes={REFRESHED} />
             )}
-            <ExportButton access={[P.examExport]} />
           </>
         }
+        exports={[P.examExport]}
         actions={(row) => [
           {
             label: '查看答卷',

@@ -1,6 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
+import type { ListFilters } from '#src/kit/list/filter-names.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import type { ResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -14,10 +14,10 @@ export interface ScriptListProps {
   onScript: (attemptId: string) => void
 }
 
-interface ShownProps<Row> extends Omit<ScriptListProps, 'examId'> {
+interface ShownProps<Row, Name extends string> extends Omit<ScriptListProps, 'examId'> {
   title: string
-  list: ResourceList<Row>
-  filters: ReactNode
+  list: ResourceList<Row, Name>
+  chips: ListFilters<Name>['chips']
   columns: Column<Row>[]
   /** Beside 查看答卷. */
   actions?: (row: Row) => RowAction[]
@@ -25,8 +25,10 @@ interface ShownProps<Row> extends Omit<ScriptListProps, 'examId'> {
 }
 
 /** A list about the sittings of an exam, each row leading to its script. */
-export function ScriptList<Row extends { id: string; attemptId: string }>(props: ShownProps<Row>) {
-  const { title, list, filters, columns, actions, note, onBack, onScript } = props
+export function ScriptList<Row extends { id: string; attemptId: string }, Name extends string>(
+  props: ShownProps<Row, Name>,
+) {
+  const { title, list, chips, columns, actions, note, onBack, onScript } = props
   return (
     <>
       <ReportHead title={title} onBack={onBack} />
@@ -34,9 +36,9 @@ export function ScriptList<Row extends { id: string; attemptId: string }>(props:
       <ListPage
         title={title}
         list={list}
-        filters={filters}
+        chips={chips}
         columns={columns}
-        toolbar={<ExportButton access={[P.examExport]} />}
+        exports={[P.examExport]}
         actions={(row) => [
           { label: '查看答卷', access: [P.examResult], onClick: () => onScript(row.attemptId) },
           ...(actions?.(row) ?? []),

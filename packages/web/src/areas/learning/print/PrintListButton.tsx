@@ -4,7 +4,7 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { valueWords } from '#src/kit/columns.tsx'
-import type { ListSource, ResourceList } from '#src/kit/list/use-resource-list.ts'
+import type { ListEndpoint, ResourceList } from '#src/kit/list/use-resource-list.ts'
 import { fieldOf } from '#src/kit/schema-kind.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
@@ -17,7 +17,7 @@ import { PrintSheet } from './PrintSheet.tsx'
 
 interface PrintListProps<Row> {
   title: string
-  source: Exclude<ListSource<Row>, { list: unknown }>
+  source: ListEndpoint<Row>
   list: ResourceList<Row>
   columns: Column<Row>[]
   access: readonly Privilege[]

@@ -1,60 +1,55 @@
 import { learningRefusals } from '@portal/contract/areas/learning/refusals.ts'
-import { roleTarget } from '@portal/contract/areas/learning/target/target.ts'
+import {
+  listRoleTargets,
+  type RoleTargetInput,
+  roleTargetInput,
+  saveRoleTarget,
+} from '@portal/contract/areas/learning/target/target.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { presentYear, YearSelect } from '../asked-people.tsx'
 import { HourRoleSelect } from '../HourRoleSelect.tsx'
 import { listBody } from '../list-body.ts'
 import { CapsField } from './CapsField.tsx'
-import type { Target, TargetInput } from './RoleTargetHoursPage.tsx'
+import type { Target } from './RoleTargetHoursPage.tsx'
 import { TargetTrial } from './TargetTrial.tsx'
 
-const Field = fieldsOf(roleTarget.input)
+const Field = fieldsOf(roleTargetInput)
 
 interface TargetDrawerProps {
   record: Partial<Target>
-  onReload: (record: Target) => void
   onClose: () => void
 }
 
 /** 新增 and 编辑 of a target with the trial of what it would change. */
-export function TargetDrawer({ record, onReload, onClose }: TargetDrawerProps) {
+export function TargetDrawer({ record, onClose }: TargetDrawerProps) {
   const client = useQueryClient()
   // 汇总 and unit rates go by targets too.
-  const save = useWrite(roleTarget.save, { refreshes: ['studyTime'] })
   const isNew = record.id === undefined
 
-  const reload = async () => {
+  const fresh = async () => {
     const filter = { year: record.year, roleId: record.roleId }
-    const { list } = await client.fetchQuery({ ...query(roleTarget.list, listBody(1, 20, filter)), staleTime: 0 })
-    const fresh = list.find(({ id }) => id === record.id)
-    if (fresh) onReload(fresh)
-    else tip('error', '内容不存在或无权查看')
+    const { list } = await client.fetchQuery({ ...query(listRoleTargets, listBody(1, 20, filter)), staleTime: 0 })
+    const found = list.find(({ id }) => id === record.id)
+    if (!found) throw new ApiRefusal(STATUS.missing, errors.missing.message, null)
+    return { ...found, reason: '' }
   }
 
   return (
-    <FormDrawer<TargetInput>
-      title={`${isNew ? '新增' : '编辑'}${roleTarget.label}`}
+    <FormDrawer
+      title={`${isNew ? '新增' : '编辑'}角色目标学时`}
       initial={{ caps: {}, ...record, reason: '' }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, reason: values.reason ?? '' },
-          {
-            onSuccess: () => {
-              tip('success', '保存成功')
-              onClose()
-            },
-          },
-        )
-      }
-      onReload={() => void reload()}
+      write={saveRoleTarget}
+      refreshes={['studyTime']}
+      body={(values: RoleTargetInput) => ({ ...values, reason: values.reason ?? '' })}
+      said="保存成功"
+      fresh={fresh}
       onClose={onClose}
     >
       <Field name="roleId">

@@ -1,25 +1,19 @@
-import { entryState, hourEntryRow } from '@portal/contract/areas/learning/time.ts'
+import { entryState } from '@portal/contract/areas/learning/time.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { presentYear, rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { hoursText } from '../figures.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
 import { EvidenceDrawer } from './EvidenceDrawer.tsx'
-import { entryConditions, entryList } from './lists.ts'
+import { entryList } from './lists.ts'
 import { RecalculateButton } from './RecalculateButton.tsx'
 
-type Entry = z.output<typeof hourEntryRow>
-
-const Filter = fieldsOf(entryConditions, { optional: true })
-const column = columnsOf({ row: hourEntryRow, sortable: ['completedAt', 'hours', 'name'] })
+const column = columnsOf(entryList)
 const colours = { granted: 'success', revised: 'warning', voided: 'error' } as const
 const words = wordsOf(entryState)
 
@@ -48,28 +42,19 @@ const columns = [
 
 /** 学时台账: every entry that was ever granted, with what became of it. */
 export function EntryTab() {
-  const list = useResourceList<Entry>(entryList, { shipped: { year: presentYear() } })
+  const list = useResourceList(entryList, { shipped: { year: presentYear() } })
   const [shown, setShown] = useState<string>()
   return (
     <>
       <ListPage
         list={list}
         title="学时台账"
-        filters={
-          <>
-            <YearAndUnit picking={P.studyTime} />
-            <Filter name="source" />
-            <Filter name="state" />
-            <Filter name="completedFrom" />
-            <Filter name="completedTo" />
-            <RolesAndPersons picking={P.studyTime} />
-          </>
-        }
+        chips={[...yearAndUnit(P.studyTime), 'source', 'state']}
+        more={['completedFrom', 'completedTo', ...rolesAndPersons(P.studyTime)]}
         columns={columns}
         toolbar={
           <>
             <RecalculateButton filter={list.state.filter} />
-            <ExportButton access={[P.studyTimeExport]} />
             <PrintListButton
               title="学时台账"
               source={entryList}
@@ -79,6 +64,7 @@ export function EntryTab() {
             />
           </>
         }
+        exports={[P.studyTimeExport]}
         actions={({ recordId }) => [
           {
             label: '查看证据',

@@ -1,15 +1,12 @@
 import { P } from '@portal/contract/privileges.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
-import { type RecordRow, recordConditions, recordList } from './lists.ts'
+import { recordList } from './lists.ts'
 import { checkColumn, flagsColumn, hoursColumn, person, recordColumn, scoreColumn } from './record-columns.tsx'
 import { useRecordWork } from './use-record-work.tsx'
 
-const Filter = fieldsOf(recordConditions, { optional: true })
 const columns = [
   ...person,
   scoreColumn,
@@ -22,35 +19,27 @@ const columns = [
 
 /** 异常记录: doubts in words, what the learner says to them, and the verdict. Hours stand until somebody voids them. */
 export function FlagTab() {
-  const list = useResourceList<RecordRow>(recordList, { shipped: { checkState: 'open' } })
+  const list = useResourceList(recordList, { shipped: { checkState: 'open' } })
   const { actionsOf, dialogs } = useRecordWork()
   return (
     <>
       <ListPage
         list={list}
         title="异常记录"
-        filters={
-          <>
-            <Filter name="checkState" />
-            <YearAndUnit picking={P.studyTime} />
-            <Filter name="scoreBelow" />
-            <Filter name="itemType" />
-            <RolesAndPersons picking={P.studyTime} />
-          </>
-        }
+        views="checkState"
+        chips={[...yearAndUnit(P.studyTime), 'scoreBelow', 'itemType']}
+        more={rolesAndPersons(P.studyTime)}
         columns={columns}
         toolbar={
-          <>
-            <ExportButton access={[P.studyTimeExport]} />
-            <PrintListButton
-              title="异常记录"
-              source={recordList}
-              list={list}
-              columns={columns}
-              access={[P.studyTimeExport]}
-            />
-          </>
+          <PrintListButton
+            title="异常记录"
+            source={recordList}
+            list={list}
+            columns={columns}
+            access={[P.studyTimeExport]}
+          />
         }
+        exports={[P.studyTimeExport]}
         actions={actionsOf}
       />
       {dialogs}

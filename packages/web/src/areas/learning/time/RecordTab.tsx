@@ -1,40 +1,29 @@
 import { P } from '@portal/contract/privileges.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { presentYear, rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
-import { type RecordRow, recordConditions, recordList } from './lists.ts'
+import { recordList } from './lists.ts'
 import { hoursColumn, person, scoreColumn, sittingColumns, stateColumn, studyColumns } from './record-columns.tsx'
 import { useRecordWork } from './use-record-work.tsx'
 import { WatermarkButton } from './WatermarkButton.tsx'
 
-const Filter = fieldsOf(recordConditions, { optional: true })
 const columns = [...person, ...studyColumns, hoursColumn, stateColumn, ...sittingColumns, scoreColumn]
 
 /** 学习记录: who studied what, when, and which parts of it. */
 export function RecordTab() {
-  const list = useResourceList<RecordRow>(recordList, { shipped: { year: presentYear() }, fixed: { all: true } })
+  const list = useResourceList(recordList, { shipped: { year: presentYear() }, fixed: { all: true } })
   const { actionsOf, dialogs } = useRecordWork()
   return (
     <>
       <ListPage
         list={list}
         title="学习记录"
-        filters={
-          <>
-            <YearAndUnit picking={P.studyTime} />
-            <Filter name="recordState" />
-            <Filter name="itemType" />
-            <Filter name="scoreBelow" />
-            <RolesAndPersons picking={P.studyTime} />
-          </>
-        }
+        chips={[...yearAndUnit(P.studyTime), 'recordState', 'itemType']}
+        more={['scoreBelow', ...rolesAndPersons(P.studyTime)]}
         columns={columns}
         toolbar={
           <>
-            <ExportButton access={[P.studyTimeExport]} />
             <PrintListButton
               title="学习记录"
               source={recordList}
@@ -45,6 +34,7 @@ export function RecordTab() {
             <WatermarkButton />
           </>
         }
+        exports={[P.studyTimeExport]}
         actions={actionsOf}
       />
       {dialogs}

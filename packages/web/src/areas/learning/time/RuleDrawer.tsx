@@ -4,7 +4,7 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Form } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { RuleSentences } from './RuleSentences.tsx'
@@ -34,7 +34,7 @@ export function RuleDrawer({ from, onClose }: { from: HourRuleRow; onClose: () =
   }
 
   return (
-    <FormDrawer<Rule>
+    <DrawerFrame<Rule>
       title="制定学时规则新版本"
       initial={{ minutesPerHour, completePercent, attendPercent, offlineMaxSeconds, windows, basis }}
       saving={save.isPending}
@@ -56,7 +56,7 @@ export function RuleDrawer({ from, onClose }: { from: HourRuleRow; onClose: () =
       <Field name="basis" label="依据" help="与规则一同公布" />
       <Preview />
       <RuleTrial />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -1,18 +1,15 @@
 import { P } from '@portal/contract/privileges.ts'
 import { Segmented } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { presentYear, RolesAndPersons, YearAndUnit } from '../asked-people.tsx'
+import { presentYear, rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { hoursText } from '../figures.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
-import { type Grouping, groupings, type SummaryRow, summaryBy, summaryConditions, summaryRow } from './lists.ts'
+import { type Grouping, groupings, type SummaryRow, summaryBy, summaryRow } from './lists.ts'
 
-const Filter = fieldsOf(summaryConditions, { optional: true })
 const column = columnsOf({ row: summaryRow, sortable: ['total', 'name'] })
 
 // Who has no target owes nothing: a dash, not 0.00.
@@ -63,7 +60,7 @@ function SummaryList({ by }: { by: Grouping }) {
   const { setQuery } = usePage()
   const phone = useMedia(PHONE)
   const source = sources[by]
-  const list = useResourceList<SummaryRow>(source, { shipped: { year: presentYear() } })
+  const list = useResourceList(source, { shipped: { year: presentYear() } })
   const columns = columnsBy[by]
   const title = `学时汇总（${groupings[by]}）`
   const year = String(list.state.filter.year ?? '')
@@ -74,13 +71,8 @@ function SummaryList({ by }: { by: Grouping }) {
     <ListPage
       list={list}
       title={title}
-      filters={
-        <>
-          <YearAndUnit picking={P.studyTime} />
-          <Filter name="reached" />
-          <RolesAndPersons picking={P.studyTime} />
-        </>
-      }
+      chips={[...yearAndUnit(P.studyTime), 'reached']}
+      more={rolesAndPersons(P.studyTime)}
       columns={columns}
       toolbar={
         <>
@@ -90,10 +82,10 @@ function SummaryList({ by }: { by: Grouping }) {
             options={groupingKeys.map((value) => ({ value, label: groupings[value] }))}
             onChange={(next) => setQuery({ by: next, page: undefined, sort: undefined })}
           />
-          <ExportButton access={[P.studyTimeExport]} />
           <PrintListButton title={title} source={source} list={list} columns={columns} access={[P.studyTimeExport]} />
         </>
       }
+      exports={[P.studyTimeExport]}
       actions={
         by === 'month'
           ? undefined

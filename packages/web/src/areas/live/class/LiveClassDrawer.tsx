@@ -7,8 +7,6 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 
@@ -42,26 +40,19 @@ const valuesOf = ({ title, intro, hostId, plannedStart, plannedEnd, audience }: 
 })
 
 function LiveForm({ live, onClose }: { live: Live | null; onClose: () => void }) {
-  const save = useWrite(saveLiveClass)
   const isLive = live?.state === 'live'
   const fixed = isLive ? '直播中不能修改' : undefined
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={live ? '编辑直播课' : '新建直播课'}
       initial={live ? valuesOf(live) : {}}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, intro: values.intro ?? '', ...(live && { id: live.id, revision: live.revision }) },
-          {
-            onSuccess: () => {
-              tip('success', live ? '已保存' : '已保存为草稿，发布后学员可见')
-              onClose()
-            },
-          },
-        )
-      }
+      write={saveLiveClass}
+      body={(values: Values) => ({
+        ...values,
+        intro: values.intro ?? '',
+        ...(live && { id: live.id, revision: live.revision }),
+      })}
+      said={live ? '已保存' : '已保存为草稿，发布后学员可见'}
       onClose={onClose}
     >
       <Field name="title" />

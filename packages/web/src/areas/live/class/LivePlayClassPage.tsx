@@ -1,17 +1,8 @@
-import {
-  changeLiveState,
-  deleteLiveClasses,
-  type LiveClassRow,
-  listLiveClasses,
-} from '@portal/contract/areas/live/class.ts'
+import { changeLiveState, deleteLiveClasses, type LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -25,15 +16,6 @@ import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
-const Filter = fieldsOf(listLiveClasses.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="state" name="state" label="状态" />,
-  <Filter key="hostId" name="hostId" label="主播">
-    <PersonSelect for={P.liveClass} />
-  </Filter>,
-  <Filter key="from" name="from" label="计划开始" />,
-  <Filter key="to" name="to" label="至" />,
-]
 const managed = { manage: true }
 const waiting = ['scheduled', 'warming']
 
@@ -41,7 +23,7 @@ type Opened = { kind: 'edit'; id: string | null } | { kind: 'cancel'; live: Live
 
 /** 直播课程: planned, published, begun, ended and cancelled. */
 export function LivePlayClassPage() {
-  const list = useResourceList<LiveClassRow>(liveClassSource, { fixed: managed })
+  const list = useResourceList(liveClassSource, { fixed: managed })
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changeLiveState, { refreshes: ['livePlayExam'] })
   const remove = useWrite(deleteLiveClasses)
@@ -104,26 +86,20 @@ export function LivePlayClassPage() {
         : []),
     ]
   }
-  const add = (
-    <Can codes={[P.liveClassAdd]}>
-      <Button type="primary" onClick={() => setOpened({ kind: 'edit', id: null })}>
-        新建直播课
-      </Button>
-    </Can>
-  )
+  const add = { label: '新建直播课', access: [P.liveClassAdd], onClick: () => setOpened({ kind: 'edit', id: null }) }
   return (
     <>
       <ListPage
         list={list}
-        filters={filters}
+        chips={[
+          { name: 'state', label: '状态' },
+          { name: 'hostId', label: '主播', control: <PersonSelect for={P.liveClass} /> },
+          { name: 'from', label: '计划开始' },
+          { name: 'to', label: '至' },
+        ]}
         columns={liveClassColumns}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={[P.liveClassExport]} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={[P.liveClassExport]}
         actions={actionsOf}
       />
       {opened?.kind === 'edit' && <LiveClassDrawer id={opened.id} onClose={close} />}

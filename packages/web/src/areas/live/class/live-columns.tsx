@@ -5,7 +5,7 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const row = listLiveClasses.result.shape.list.element
 const sortable = ['plannedStart', 'title', 'createdAt']
-export const liveClassSource = { list: listLiveClasses, sortable }
+export const liveClassSource = listLiveClasses
 const column = columnsOf({ row, sortable })
 
 const timeText = (at: Date | null): string => (at === null ? '—' : dateTimeText(at.getTime()))

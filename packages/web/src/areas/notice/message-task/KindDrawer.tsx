@@ -6,7 +6,6 @@ import { Checkbox } from 'antd'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { channelName, channelOptions } from '#src/shared/messaging/channel-words.ts'
 
 // One pair of fields per channel: a form holds no lists of objects.
@@ -35,7 +34,6 @@ interface KindDrawerProps {
 
 /** Switch, ways and words of one automatic message. */
 export function KindDrawer({ kind, variables, onClose }: KindDrawerProps) {
-  const save = useWrite(saveSchoolKind)
   const { code, on, channels, mutable, texts } = kind
   const wordsOf = (channel: MessageChannel) => texts.find((each) => each.channel === channel)
   const words = Object.fromEntries(
@@ -44,9 +42,12 @@ export function KindDrawer({ kind, variables, onClose }: KindDrawerProps) {
       [`${channel}Text`, wordsOf(channel)?.text],
     ]),
   )
-  const submit = (values: Values) =>
-    save.mutate(
-      {
+  return (
+    <FormDrawer
+      title={`编辑自动消息：${code}`}
+      initial={{ on, channels, mutable, ...words }}
+      write={saveSchoolKind}
+      body={(values: Values) => ({
         code,
         on: values.on,
         channels: values.channels,
@@ -57,17 +58,7 @@ export function KindDrawer({ kind, variables, onClose }: KindDrawerProps) {
           text: values[`${channel}Text`],
         })),
         restore: false,
-      },
-      { onSuccess: onClose },
-    )
-
-  return (
-    <FormDrawer<Values>
-      title={`编辑自动消息：${code}`}
-      initial={{ on, channels, mutable, ...words }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={submit}
+      })}
       onClose={onClose}
     >
       <Field name="on" />

@@ -1,12 +1,8 @@
 import { listSchoolTasks } from '@portal/contract/areas/notice/message-task.ts'
-import { type TaskRow, taskFilter } from '@portal/contract/areas/system/message/task.ts'
+import type { TaskRow } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Can } from '#src/kit/Can.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { TaskForm } from '#src/shared/messaging/TaskForm.tsx'
@@ -15,50 +11,30 @@ import { copyOf, useSchoolEngine } from './school-engine.ts'
 import { useFreshTasks } from './use-fresh-tasks.ts'
 import { useTaskActs } from './use-task-acts.ts'
 
-const Filter = fieldsOf(taskFilter, { optional: true })
-
 /** 发送任务: what people of the school wrote, with what became of it. */
 export function TasksTab() {
-  const list = useResourceList<TaskRow>(listSchoolTasks)
+  const list = useResourceList(listSchoolTasks)
   const engine = useSchoolEngine()
   useFreshTasks()
-  const [writing, setWriting] = useState<{ turn: number; from: Partial<TaskRow> }>()
-  const write = (from: Partial<TaskRow>) => setWriting((last) => ({ turn: (last?.turn ?? 0) + 1, from }))
+  const [writing, write] = useState<Partial<TaskRow>>()
   const actsOf = useTaskActs(write)
-  const create = (
-    <Can codes={[P.schoolMessageSend]}>
-      <Button type="primary" onClick={() => write({})}>
-        新建
-      </Button>
-    </Can>
-  )
+  const create = { label: '新建', access: [P.schoolMessageSend], onClick: () => write({}) }
   return (
     <>
       <ListPage
         list={list}
         title="发送任务"
-        filters={[
-          <Filter key="state" name="state" />,
-          <Filter key="channel" name="channel" />,
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-        ]}
+        views="state"
+        chips={['channel', 'from', 'to']}
         columns={taskColumns(({ id, title }) => <Link to={`/videoManageSc/messageDetail?taskId=${id}`}>{title}</Link>)}
-        toolbar={
-          <>
-            {create}
-            <ExportButton access={[P.schoolMessageExport]} />
-          </>
-        }
-        empty={create}
+        primary={create}
+        exports={[P.schoolMessageExport]}
         actions={(task) => [
           ...actsOf(task),
           { label: '复制', access: [P.schoolMessageSend], onClick: () => write(copyOf(task)) },
         ]}
       />
-      {writing && (
-        <TaskForm key={writing.turn} engine={engine} from={writing.from} onClose={() => setWriting(undefined)} />
-      )}
+      {writing && <TaskForm engine={engine} from={writing} onClose={() => write(undefined)} />}
     </>
   )
 }

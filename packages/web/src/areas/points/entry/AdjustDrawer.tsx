@@ -1,10 +1,7 @@
 import { adjustPoints } from '@portal/contract/areas/points/entry.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 
 const Field = fieldsOf(adjustPoints.body)
@@ -12,21 +9,13 @@ const MOST_PEOPLE = 200
 
 /** 手工加减: one entry for each person, with a reason he can read. */
 export function AdjustDrawer({ onClose }: { onClose: () => void }) {
-  const adjust = useWrite(adjustPoints, { refreshes: ['integralRule'] })
   return (
-    <FormDrawer<BodyOf<typeof adjustPoints>>
+    <FormDrawer
       title="手工加减"
       verb="提交"
-      saving={adjust.isPending}
-      error={adjust.error}
-      onSubmit={(body) =>
-        adjust.mutate(body, {
-          onSuccess: ({ entries }) => {
-            tip('success', `已调整 ${entries.length} 人的积分`)
-            onClose()
-          },
-        })
-      }
+      write={adjustPoints}
+      refreshes={['integralRule']}
+      said={({ entries }) => `已调整 ${entries.length} 人的积分`}
       onClose={onClose}
     >
       <Field name="persons">

@@ -1,11 +1,7 @@
-import { type LedgerEntry, ledgerEntry, listPointsEntries } from '@portal/contract/areas/points/entry.ts'
+import { type LedgerEntry, listPointsEntries } from '@portal/contract/areas/points/entry.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -17,43 +13,24 @@ import { PointsChange } from './PointsChange.tsx'
 const AdjustDrawer = late(() => import('./AdjustDrawer.tsx').then((module) => module.AdjustDrawer))
 const ReverseDrawer = late(() => import('./ReverseDrawer.tsx').then((module) => module.ReverseDrawer))
 
-const column = columnsOf({ row: ledgerEntry, sortable: ['occurredAt', 'points'] })
-const Filter = fieldsOf(listPointsEntries.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listPointsEntries)
 const access = [P.examPointsAdjust]
 
 /** Every entry of the people in scope; corrections by hand are made here. */
 export function EntryTable() {
-  const list = useResourceList<LedgerEntry>(listPointsEntries)
+  const list = useResourceList(listPointsEntries)
   const [isAdjusting, setAdjusting] = useState(false)
   const [reversing, setReversing] = useState<LedgerEntry>()
-  const adjust = (
-    <Can codes={access}>
-      <Button type="primary" onClick={() => setAdjusting(true)}>
-        手工加减
-      </Button>
-    </Can>
-  )
+  const adjust = { label: '手工加减', access: access, onClick: () => setAdjusting(true) }
   return (
     <>
       <ListPage
         list={list}
         title="积分流水"
-        filters={[
-          <Filter key="kind" name="kind" />,
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-          <Filter key="sign" name="sign" />,
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={P.exam} />
-          </Filter>,
-        ]}
-        toolbar={
-          <>
-            {adjust}
-            <ExportButton access={access} />
-          </>
-        }
-        empty={adjust}
+        chips={['kind', 'from', 'to', 'sign']}
+        more={[{ name: 'orgId', control: <OrgSelect for={P.exam} /> }]}
+        primary={adjust}
+        exports={access}
         columns={[
           column('name', { width: 100 }),
           column('code', { width: 130 }),

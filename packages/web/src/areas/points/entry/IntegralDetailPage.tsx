@@ -1,10 +1,8 @@
-import { listPointsDetail, myPoints, type PointsEntry, pointsEntry } from '@portal/contract/areas/points/entry.ts'
+import { listPointsDetail, myPoints, type PointsEntry } from '@portal/contract/areas/points/entry.ts'
 import { eventLabel } from '@portal/contract/areas/points/rule-events.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -16,8 +14,7 @@ import { sourceAddress } from '../addresses.ts'
 import { PointsChange } from './PointsChange.tsx'
 import '../points.css'
 
-const column = columnsOf({ row: pointsEntry, sortable: ['occurredAt', 'points'] })
-const Filter = fieldsOf(listPointsDetail.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listPointsDetail)
 
 /** 积分明细: every entry behind a total; the own, or that of somebody in the scope of 积分规则. */
 export function IntegralDetailPage() {
@@ -58,20 +55,13 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
 )
 
 function Entries({ personId, rules }: { personId: string | undefined; rules: { value: string; label: string }[] }) {
-  const list = useResourceList<PointsEntry>(listPointsDetail, { fixed: personId === undefined ? {} : { personId } })
+  const list = useResourceList(listPointsDetail, { fixed: personId === undefined ? {} : { personId } })
   return (
     <ListPage
       list={list}
       title="积分明细"
-      filters={[
-        <Filter key="from" name="from" />,
-        <Filter key="to" name="to" />,
-        <Filter key="ruleId" name="ruleId">
-          <LateSelect allowClear options={rules} />
-        </Filter>,
-        <Filter key="sign" name="sign" />,
-      ]}
-      toolbar={<ExportButton access="signedIn" />}
+      chips={['from', 'to', { name: 'ruleId', control: <LateSelect allowClear options={rules} /> }, 'sign']}
+      exports="signedIn"
       columns={[
         column('occurredAt', { width: 160 }),
         column('matter', { width: 120 }),

@@ -2,32 +2,20 @@ import { type LedgerEntry, reversePointsEntry } from '@portal/contract/areas/poi
 import { Alert } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 const Field = fieldsOf(reversePointsEntry.body)
 
 /** 撤销: a counter-entry with a reason; a reversal can be taken back the same way. */
 export function ReverseDrawer({ entry, onClose }: { entry: LedgerEntry; onClose: () => void }) {
-  const reverse = useWrite(reversePointsEntry, { refreshes: ['integralRule'] })
   const { id, name, matter, points } = entry
   return (
-    <FormDrawer<{ reason: string }>
+    <FormDrawer
       title="撤销积分记录"
       verb="撤销"
-      saving={reverse.isPending}
-      error={reverse.error}
-      onSubmit={({ reason }) =>
-        reverse.mutate(
-          { entryId: id, reason },
-          {
-            onSuccess: () => {
-              tip('success', '已撤销')
-              onClose()
-            },
-          },
-        )
-      }
+      write={reversePointsEntry}
+      refreshes={['integralRule']}
+      body={({ reason }: { reason: string }) => ({ entryId: id, reason })}
+      said="已撤销"
       onClose={onClose}
     >
       <Alert

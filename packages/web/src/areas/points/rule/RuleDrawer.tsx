@@ -9,7 +9,7 @@ import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import type { WriteFault } from '#src/kit/words-of-error.ts'
@@ -53,7 +53,7 @@ export function RuleDrawer({ draft, onClose }: { draft: Partial<PointsRuleRow>; 
     ? fresh
     : { ...draft.settings, id: draft.id, revision: draft.revision, code: draft.code, event: draft.event }
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={isNew ? '新增积分规则' : '编辑积分规则'}
       initial={initial}
       saving={save.isPending}
@@ -93,7 +93,7 @@ export function RuleDrawer({ draft, onClose }: { draft: Partial<PointsRuleRow>; 
       </Field>
       <Field name="validFrom" help="不填则明日零点生效" />
       <Sentence id={draft.id} />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

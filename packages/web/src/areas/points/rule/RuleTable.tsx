@@ -2,13 +2,9 @@ import { listPointsRules, type PointsRuleRow, savePointsRule } from '@portal/con
 import { pointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -19,8 +15,7 @@ import type { Trial } from './SimulateDrawer.tsx'
 const RuleDrawer = late(() => import('./RuleDrawer.tsx').then((module) => module.RuleDrawer))
 const SimulateDrawer = late(() => import('./SimulateDrawer.tsx').then((module) => module.SimulateDrawer))
 
-const column = columnsOf({ row: listPointsRules.result.shape.list.element, sortable: ['code'] })
-const Filter = fieldsOf(listPointsRules.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listPointsRules)
 const access = [P.examPoints]
 const eventWords = wordsOf(pointsEvent)
 
@@ -29,7 +24,7 @@ export const RULE_REFRESHES = ['integral']
 
 /** The rules as they stand; a change is a version that begins on a later day. */
 export function RuleTable() {
-  const list = useResourceList<PointsRuleRow>(listPointsRules)
+  const list = useResourceList(listPointsRules)
   const save = useWrite(savePointsRule, { refreshes: RULE_REFRESHES })
   const [editing, setEditing] = useState<Partial<PointsRuleRow>>()
   const [trial, setTrial] = useState<Trial>()
@@ -46,19 +41,14 @@ export function RuleTable() {
     { label: '试算', access, onClick: () => setTrial(row) },
     { label: row.enabled ? '停用' : '启用', access, danger: row.enabled, onClick: () => void turn(row) },
   ]
-  const add = (
-    <Can codes={access}>
-      <Button type="primary" onClick={() => setEditing({})}>
-        新增
-      </Button>
-    </Can>
-  )
+  const add = { label: '新增', access: access, onClick: () => setEditing({}) }
   return (
     <>
       <ListPage
         list={list}
         title="积分规则"
-        filters={[<Filter key="event" name="event" />, <Filter key="state" name="state" />]}
+        views="state"
+        chips={['event']}
         columns={[
           column('text', { width: 320, ellipsis: false }),
           column('state', { width: 100 }),
@@ -72,13 +62,8 @@ export function RuleTable() {
           column('award', { width: 200 }),
           column('code', { width: 160 }),
         ]}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={[P.examPointsAdjust]} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={[P.examPointsAdjust]}
         actions={actionsOf}
       />
       {editing && <RuleDrawer draft={editing} onClose={() => setEditing(undefined)} />}

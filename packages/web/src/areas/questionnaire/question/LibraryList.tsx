@@ -6,11 +6,8 @@ import {
 import { surveyKind } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -20,8 +17,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { newQuestionAddress, questionAddress } from '../survey-address.ts'
 
 const kinds = wordsOf(surveyKind)
-const column = columnsOf({ row: listLibraryQuestions.result.shape.list.element, sortable: ['createdAt'] })
-const source = { list: listLibraryQuestions, sortable: ['createdAt'] }
+const column = columnsOf(listLibraryQuestions)
 const columns: Column<LibraryQuestion>[] = [
   column('stem', { title: '题干', width: 320, fixed: 'left' }),
   column('kind', { width: 110, badge: true, render: (_, { kind }) => kinds[kind] }),
@@ -30,20 +26,15 @@ const columns: Column<LibraryQuestion>[] = [
   column('createdByName', { width: 110 }),
   column('createdAt'),
 ]
-const Filter = fieldsOf(listLibraryQuestions.body.shape.filter.unwrap(), { optional: true })
-const filters = [<Filter key="kind" name="kind" label="题型" />]
-
 /** 题目库. */
 export function LibraryList() {
-  const list = useResourceList<LibraryQuestion>(source)
+  const list = useResourceList(listLibraryQuestions)
   const remove = useWrite(deleteSurveyQuestions)
-  const add = (
-    <Can codes={[P.questionnaireSave]}>
-      <Button type="primary" onClick={() => go(newQuestionAddress('single', { questionnaireId: null }))}>
-        新增题目
-      </Button>
-    </Can>
-  )
+  const add = {
+    label: '新增题目',
+    access: [P.questionnaireSave],
+    onClick: () => go(newQuestionAddress('single', { questionnaireId: null })),
+  }
   const erase = async ({ id, stem, usedCount }: LibraryQuestion) => {
     const consequence = usedCount > 0 ? `已有 ${usedCount} 道问卷题目由它复制而来，不受影响。` : ''
     if (!(await confirm({ name: stem, verb: '删除', consequence }))) return
@@ -54,9 +45,8 @@ export function LibraryList() {
       title="题目库"
       list={list}
       columns={columns}
-      filters={filters}
-      toolbar={add}
-      empty={add}
+      chips={[{ name: 'kind', label: '题型' }]}
+      primary={add}
       actions={(row) => [
         { label: '编辑', access: [P.questionnaireSave], onClick: () => go(questionAddress(row.id)) },
         { label: '删除', access: [P.questionnaireSave], danger: true, onClick: () => void erase(row) },

@@ -13,7 +13,7 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -122,7 +122,7 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
     )
   }
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={isNew ? '新建问卷' : '编辑问卷'}
       initial={initial}
       saving={save.isPending}
@@ -150,7 +150,7 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
       <PeopleFields />
       <RemindersPart />
       <Field name="thanks" help="提交后显示" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

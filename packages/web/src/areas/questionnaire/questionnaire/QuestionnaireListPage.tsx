@@ -1,10 +1,4 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
-import { listQuestionnaires } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
@@ -21,42 +15,26 @@ const FaultsModal = late(() => import('./FaultsModal.tsx').then((m) => m.FaultsM
 const StatisticsDrawer = late(() => import('../result/StatisticsDrawer.tsx').then((m) => m.StatisticsDrawer))
 const ResponsesDrawer = late(() => import('../result/ResponsesDrawer.tsx').then((m) => m.ResponsesDrawer))
 
-const Filter = fieldsOf(listQuestionnaires.body.shape.filter.unwrap(), { optional: true })
-const filters = [
-  <Filter key="state" name="state" label="状态" />,
-  <Filter key="mode" name="mode" label="方式" />,
-  <Filter key="orgId" name="orgId" label="单位">
-    <OrgSelect for={P.questionnaire} allowClear />
-  </Filter>,
-  <Filter key="openFrom" name="openFrom" label="开始时间从" />,
-  <Filter key="openTo" name="openTo" label="开始时间至" />,
-]
-
 /** 问卷列表 (40-assessment section 13). */
 export function QuestionnaireListPage() {
-  const list = useResourceList<QuestionnaireRow>(questionnaireSource)
+  const list = useResourceList(questionnaireSource)
   const { actionsOf, opened, open, close } = useQuestionnaireActs()
-  const add = (
-    <Can codes={[P.questionnaireSave]}>
-      <Button type="primary" onClick={() => open({ kind: 'new' })}>
-        新建问卷
-      </Button>
-    </Can>
-  )
+  const add = { label: '新建问卷', access: [P.questionnaireSave], onClick: () => open({ kind: 'new' }) }
   return (
     <>
       <ListPage
         title="问卷"
         list={list}
-        filters={filters}
+        chips={[
+          { name: 'state', label: '状态' },
+          { name: 'mode', label: '方式' },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.questionnaire} allowClear /> },
+          { name: 'openFrom', label: '开始时间从' },
+        ]}
+        more={[{ name: 'openTo', label: '开始时间至' }]}
         columns={questionnaireColumns}
-        toolbar={
-          <>
-            {add}
-            <ExportButton access={[P.questionnaireExport]} />
-          </>
-        }
-        empty={add}
+        primary={add}
+        exports={[P.questionnaireExport]}
         actions={actionsOf}
       />
       {opened?.kind === 'new' && <QuestionnaireDrawer id={null} onClose={close} />}

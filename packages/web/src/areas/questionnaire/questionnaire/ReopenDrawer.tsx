@@ -4,32 +4,19 @@ import { instant } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 const form = z.object({ closeAt: instant.meta({ label: '新的结束时间' }) })
 const Field = fieldsOf(form)
 
 /** 重新开放 until a new end. */
 export function ReopenDrawer({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
-  const change = useWrite(changeQuestionnaireState)
   return (
-    <FormDrawer<z.output<typeof form>>
+    <FormDrawer
       title={`重新开放《${row.title}》`}
       verb="重新开放"
-      saving={change.isPending}
-      error={change.error}
-      onSubmit={({ closeAt }) =>
-        change.mutate(
-          { id: row.id, action: 'reopen', closeAt },
-          {
-            onSuccess: () => {
-              tip('success', '已重新开放')
-              onClose()
-            },
-          },
-        )
-      }
+      write={changeQuestionnaireState}
+      body={({ closeAt }: z.output<typeof form>) => ({ id: row.id, action: 'reopen' as const, closeAt })}
+      said="已重新开放"
       onClose={onClose}
     >
       <Field name="closeAt" help="须晚于现在；已提交的答卷保留" />

@@ -14,7 +14,7 @@ import { secondsText } from '../seconds-text.ts'
 
 const row = listQuestionnaires.result.shape.list.element
 const sortable = ['createdAt', 'updatedAt', 'openAt', 'closeAt', 'title']
-export const questionnaireSource = { list: listQuestionnaires, sortable }
+export const questionnaireSource = listQuestionnaires
 const column = columnsOf({ row, sortable })
 
 const states = wordsOf(questionnaireState)

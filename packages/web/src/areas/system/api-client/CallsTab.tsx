@@ -1,41 +1,30 @@
 import { listApiClients } from '@portal/contract/areas/system/api-client.ts'
-import { callFilter, callLogRow, listCalls } from '@portal/contract/areas/system/api-client-catalogue.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { listCalls } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { EndpointsSelect } from './EndpointsSelect.tsx'
 
-type Call = ResultOf<typeof listCalls>['list'][number]
-
-const Filter = fieldsOf(callFilter, { optional: true })
-const column = columnsOf({ row: callLogRow, sortable: ['at', 'ms', 'bytes'] })
+const column = columnsOf(listCalls)
 
 /** 调用日志: one row per signed call, without bodies. */
 export function CallsTab() {
-  const list = useResourceList<Call>(listCalls)
+  const list = useResourceList(listCalls)
   return (
     <ListPage
       list={list}
       title="调用日志"
-      filters={[
-        <Filter key="clientId" name="clientId">
-          <ClientFilter />
-        </Filter>,
-        <Filter key="path" name="path">
-          <EndpointsSelect />
-        </Filter>,
-        <Filter key="outcome" name="outcome" />,
-        <Filter key="slowerThan" name="slowerThan" />,
-        <Filter key="from" name="from" />,
-        <Filter key="to" name="to" />,
+      chips={[
+        { name: 'clientId', control: <ClientFilter /> },
+        { name: 'path', control: <EndpointsSelect /> },
+        'outcome',
+        'slowerThan',
       ]}
+      more={['from', 'to']}
       columns={[
         column('at'),
         column('clientName', { width: 150, render: (_, { clientName }) => clientName || '在线调试' }),
@@ -54,7 +43,7 @@ export function CallsTab() {
         column('address', { width: 140 }),
         column('requestId', { width: 200 }),
       ]}
-      toolbar={<ExportButton access={[P.openInterfaceLog]} />}
+      exports={[P.openInterfaceLog]}
     />
   )
 }

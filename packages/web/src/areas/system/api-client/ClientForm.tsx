@@ -1,30 +1,24 @@
 import { type ApiClientRow, apiClientInput, saveApiClient } from '@portal/contract/areas/system/api-client.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form, InputNumber, Select } from 'antd'
-import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { EndpointsSelect } from './EndpointsSelect.tsx'
 import { ScopeField } from './ScopeField.tsx'
 
-type Input = z.output<typeof apiClientInput>
-
 const Field = fieldsOf(apiClientInput)
 
 /** Adding and editing a calling system. */
-export function ClientForm({ client, onClose }: { client: Partial<ApiClientRow>; onClose: () => void }) {
-  const save = useWrite(saveApiClient)
+export function ClientForm(drawer: DeskDrawer<ApiClientRow>) {
+  const { initial } = drawer
   return (
-    <FormDrawer<Input>
-      title={client.id === undefined ? '新增调用方' : '编辑调用方'}
-      initial={client.id === undefined ? { dataScope: { kind: 'below' } } : client}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
-      onClose={onClose}
+    <FormDrawer
+      {...drawer}
+      initial={initial.id === undefined ? { dataScope: { kind: 'below' } } : initial}
+      write={saveApiClient}
     >
       <Field name="name" />
       <Form.Item name="ownerId" label="负责人" rules={[{ required: true, message: '请选择负责人' }]}>

@@ -1,57 +1,57 @@
-import { applicationGroup, sortAppGroups } from '@portal/contract/areas/system/application-group.ts'
-import type { InputOf, RowOf } from '@portal/contract/kit/resource.ts'
+import {
+  applicationGroupInput,
+  deleteApplicationGroups,
+  getApplicationGroup,
+  listApplicationGroups,
+  saveApplicationGroup,
+  sortAppGroups,
+} from '@portal/contract/areas/system/application-group.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Switch } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
+import { type DeskDrawer, useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session/session.ts'
 import { AppIcon } from '../application/AppIcon.tsx'
 import { IconField } from '../application/IconField.tsx'
 import { SortModal } from './SortModal.tsx'
 
-type Group = RowOf<typeof applicationGroup>
-type Input = InputOf<typeof applicationGroup>
+type Group = RowOf<typeof listApplicationGroups>
 
-const column = columnsOf(applicationGroup)
-const Filter = fieldsOf(applicationGroup.filter, { optional: true })
-const Field = fieldsOf(applicationGroup.input)
+const column = columnsOf(listApplicationGroups)
+const Field = fieldsOf(applicationGroupInput)
+const edits = [P.applicationGroupEdit]
 const REFRESHES = { refreshes: ['guide', 'application'] }
 
 /** 应用组管理: their order here is that of the launchpad. */
 export function ApplicationGroupPage() {
-  const list = useResourceList<Group>(applicationGroup)
-  const remove = useWrite(applicationGroup.delete, REFRESHES)
-  const [editing, setEditing] = useState<{ turn: number; group: Partial<Group> }>()
+  const list = useResourceList(listApplicationGroups)
+  const removal = useWrite(deleteApplicationGroups, REFRESHES)
+  const save = useWrite(saveApplicationGroup, REFRESHES)
+  const desk = useRecordDesk({
+    noun: '应用组',
+    list,
+    get: getApplicationGroup,
+    remove: (ids) => removal.send({ ids }),
+    lost: ([group]) => (group && group.apps > 0 ? `组内 ${group.apps} 个应用保留，没有其他分组的显示在“其他”。` : ''),
+  })
   const [isSorting, setSorting] = useState(false)
-  const edit = (group: Partial<Group>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, group }))
-
-  const drop = async ({ id, name, apps }: Group) => {
-    const consequence = apps > 0 ? `组内 ${apps} 个应用保留，没有其他分组的显示在“其他”。` : ''
-    if (await confirm({ name, verb: '删除', consequence })) await remove.run({ ids: [id] })
-  }
-  const create = (
-    <Can codes={[P.applicationGroupEdit]}>
-      <Button type="primary" onClick={() => edit({})}>
-        新增
-      </Button>
-    </Can>
-  )
 
   return (
     <>
       <ListPage
         list={list}
-        filters={<Filter name="enabled" />}
+        chips={['enabled']}
         columns={[
           column('name', {
             width: 220,
@@ -64,58 +64,43 @@ export function ApplicationGroupPage() {
           }),
           column('apps', { width: 100 }),
           column('sort', { width: 90 }),
-          column('enabled', { width: 100, title: '状态', render: (_, group) => <EnabledSwitch group={group} /> }),
+          column('enabled', {
+            width: 100,
+            title: '状态',
+            render: (_, { id, revision, name, icon, sort, enabled }) => (
+              <RowSwitch
+                name={`启用 ${name}`}
+                checked={enabled}
+                access={edits}
+                run={(next) => save.run({ id, revision, name, icon, sort, enabled: next })}
+              />
+            ),
+          }),
           column('updatedAt'),
         ]}
+        primary={{ label: '新增', access: edits, onClick: () => desk.create() }}
         toolbar={
-          <>
-            {create}
-            <Can codes={[P.applicationGroupEdit]}>
-              <Button onClick={() => setSorting(true)}>拖动排序</Button>
-            </Can>
-          </>
+          <Can codes={[P.applicationGroupEdit]}>
+            <Button onClick={() => setSorting(true)}>拖动排序</Button>
+          </Can>
         }
-        empty={create}
         actions={(group) => [
-          { label: '编辑', access: [P.applicationGroupEdit], onClick: () => edit(group) },
-          { label: '删除', access: [P.applicationGroupDel], danger: true, onClick: () => void drop(group) },
+          { label: '编辑', access: edits, onClick: () => desk.edit(group) },
+          { label: '删除', access: [P.applicationGroupDel], danger: true, onClick: () => void desk.remove([group]) },
         ]}
       />
-      {editing && <GroupForm key={editing.turn} group={editing.group} onClose={() => setEditing(undefined)} />}
+      {desk.drawer && <GroupForm {...desk.drawer} />}
       {isSorting && <SortGroups onClose={() => setSorting(false)} />}
     </>
   )
 }
 
-function EnabledSwitch({ group: { id, revision, name, icon, sort, enabled } }: { group: Group }) {
-  const save = useWrite(applicationGroup.save, REFRESHES)
-  const mayEdit = useHolds([P.applicationGroupEdit])
+function GroupForm(drawer: DeskDrawer<Group>) {
   return (
-    <Switch
-      size="small"
-      checked={enabled}
-      disabled={!mayEdit}
-      loading={save.isPending}
-      aria-label={`启用 ${name}`}
-      onChange={(next) => void save.run({ id, revision, name, icon, sort, enabled: next })}
-    />
-  )
-}
-
-function GroupForm({ group, onClose }: { group: Partial<Group>; onClose: () => void }) {
-  const save = useWrite(applicationGroup.save, REFRESHES)
-  return (
-    <FormDrawer<Input>
-      title={group.id === undefined ? '新增应用组' : '编辑应用组'}
-      initial={group}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <FormDrawer {...drawer} write={saveApplicationGroup} refreshes={REFRESHES.refreshes}>
       <Field name="name" />
       <Field name="icon">
-        <IconField name={group.name ?? ''} />
+        <IconField name={drawer.initial.name ?? ''} />
       </Field>
       <Field name="sort" help="小的在前；也可用“拖动排序”调整" />
       <Field name="enabled" />
@@ -126,7 +111,7 @@ function GroupForm({ group, onClose }: { group: Partial<Group>; onClose: () => v
 /** All groups, for there is no order of a part of them. */
 function SortGroups({ onClose }: { onClose: () => void }) {
   const all = useQuery(
-    query(applicationGroup.list, { page: 1, pageSize: 200, keyword: '', filter: {}, exactTotal: false, sort: 'sort' }),
+    query(listApplicationGroups, { page: 1, pageSize: 200, keyword: '', filter: {}, exactTotal: false, sort: 'sort' }),
   )
   const sort = useWrite(sortAppGroups, REFRESHES)
   if (!all.data) return null

@@ -1,11 +1,11 @@
 import {
-  applicationGroup,
   changeGroupApps,
-  groupApp,
+  getApplicationGroup,
+  listApplicationGroups,
   listGroupApps,
 } from '@portal/contract/areas/system/application-group.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select, Tag } from 'antd'
@@ -24,17 +24,17 @@ import { AppIcon } from '../application/AppIcon.tsx'
 import { AddAppsModal } from './AddAppsModal.tsx'
 import { SortModal } from './SortModal.tsx'
 
-type Group = RowOf<typeof applicationGroup>
+type Group = RowOf<typeof listApplicationGroups>
 type App = ResultOf<typeof listGroupApps>['list'][number]
 
-const column = columnsOf({ row: groupApp, sortable: ['sort', 'name'] })
+const column = columnsOf(listGroupApps)
 const everything = { page: 1, pageSize: 200, keyword: '', filter: {}, exactTotal: false }
 
 /** 组内应用 of the group in the address; without one, the groups to choose from. */
 export function GroupAppsPage() {
   const { query: address, setQuery } = usePage()
   const { groupId } = address
-  const groups = useQuery({ ...query(applicationGroup.list, everything), enabled: !groupId })
+  const groups = useQuery({ ...query(listApplicationGroups, everything), enabled: !groupId })
   if (groupId) return <OneGroup key={groupId} id={groupId} />
   return (
     <section className="app-head">
@@ -50,7 +50,7 @@ export function GroupAppsPage() {
 }
 
 function OneGroup({ id }: { id: string }) {
-  const group = useQuery(query(applicationGroup.get, { id }))
+  const group = useQuery(query(getApplicationGroup, { id }))
   const back = (
     <Link to="/system/applicationGroup">
       <Button>返回列表</Button>
@@ -65,7 +65,7 @@ function OneGroup({ id }: { id: string }) {
 
 function Apps({ group }: { group: Group }) {
   const { setTitle } = usePage()
-  const list = useResourceList<App>(listGroupApps, { fixed: { groupId: group.id, place: 'inside' } })
+  const list = useResourceList(listGroupApps, { fixed: { groupId: group.id, place: 'inside' } })
   const change = useWrite(changeGroupApps, { refreshes: ['guide', 'application'] })
   const [dialog, setDialog] = useState<'add' | 'sort'>()
 
@@ -106,24 +106,23 @@ function Apps({ group }: { group: Group }) {
           column('enabled', { width: 100, render: (_, { enabled }) => <Tag>{enabled ? '启用' : '停用'}</Tag> }),
           column('sort', { width: 90 }),
         ]}
+        primary={{ label: '添加应用', access: [P.applicationGroupEdit], onClick: () => setDialog('add') }}
         toolbar={
           <Can codes={[P.applicationGroupEdit]}>
-            <Button type="primary" onClick={() => setDialog('add')}>
-              添加应用
-            </Button>
             <Button onClick={() => setDialog('sort')}>拖动排序</Button>
           </Can>
         }
         actions={(app) => [
           { label: '移出', access: [P.applicationGroupEdit], danger: true, onClick: () => void takeOut([app]) },
         ]}
-        batch={(selection) => (
-          <Can codes={[P.applicationGroupEdit]}>
-            <Button size="small" danger onClick={async () => void takeOut(await selection.collect())}>
-              移出
-            </Button>
-          </Can>
-        )}
+        batch={[
+          {
+            label: '移出',
+            access: [P.applicationGroupEdit],
+            danger: true,
+            onClick: async () => void takeOut(await list.selection.collect()),
+          },
+        ]}
       />
       {dialog === 'add' && (
         <AddAppsModal

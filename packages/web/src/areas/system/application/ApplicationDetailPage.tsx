@@ -1,4 +1,11 @@
-import { appClaim, application, openMode, signOn } from '@portal/contract/areas/system/application.ts'
+import {
+  appClaim,
+  applicationInput,
+  getApplication,
+  openMode,
+  saveApplication,
+  signOn,
+} from '@portal/contract/areas/system/application.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +43,7 @@ export function ApplicationDetailPage() {
 }
 
 function OneApplication({ id }: { id: string }) {
-  const record = useQuery(query(application.get, { id }))
+  const record = useQuery(query(getApplication, { id }))
   const [isEditing, setEditing] = useState(false)
 
   return (
@@ -66,7 +73,9 @@ function OneApplication({ id }: { id: string }) {
           ],
         })}
       </DetailPage>
-      {isEditing && record.data && <ApplicationForm app={record.data} onClose={() => setEditing(false)} />}
+      {isEditing && record.data && (
+        <ApplicationForm title="编辑应用" initial={record.data} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }
@@ -89,16 +98,15 @@ function Facts({ app }: { app: Application }) {
 
 /** Who sees the tile, changed at once. */
 function AudienceTab({ app }: { app: Application }) {
-  const save = useWrite(application.save, { refreshes: ['guide', 'audience'] })
+  const save = useWrite(saveApplication, { refreshes: ['guide', 'audience'] })
   const mayEdit = useHolds([P.applicationEdit])
-  const { input } = application
   return (
     <AudiencePicker
       for={P.application}
       value={app.audience}
       disabled={!mayEdit || save.isPending}
       onChange={(audience) =>
-        void save.run({ ...input.parse({ ...app, audience }), id: app.id, revision: app.revision })
+        void save.run({ ...applicationInput.parse({ ...app, audience }), id: app.id, revision: app.revision })
       }
     />
   )

@@ -1,5 +1,9 @@
-import { application, listAppGroups } from '@portal/contract/areas/system/application.ts'
-import type { InputOf } from '@portal/contract/kit/resource.ts'
+import {
+  type ApplicationInput,
+  applicationInput,
+  listAppGroups,
+  saveApplication,
+} from '@portal/contract/areas/system/application.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,30 +11,25 @@ import { Form, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { GroupsSelect } from '../application-group/GroupsSelect.tsx'
 import type { Application } from './ApplicationListPage.tsx'
 import { IconField } from './IconField.tsx'
 
-type Input = InputOf<typeof application>
-
-const Field = fieldsOf(application.input)
+const Field = fieldsOf(applicationInput)
 
 /** Adding, copying and editing an application. */
-export function ApplicationForm({ app, onClose }: { app: Partial<Application>; onClose: () => void }) {
-  const save = useWrite(application.save, { refreshes: ['guide', 'applicationGroup'] })
+export function ApplicationForm(drawer: DeskDrawer<Application>) {
   const groups = useQuery(query(listAppGroups, {}))
 
   return (
-    <FormDrawer<Input>
-      title={app.id === undefined ? '新增应用' : '编辑应用'}
-      initial={{ audience: EMPTY_AUDIENCE, ...app }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
-      onClose={onClose}
+    <FormDrawer
+      {...drawer}
+      initial={{ audience: EMPTY_AUDIENCE, ...drawer.initial }}
+      write={saveApplication}
+      refreshes={['guide', 'applicationGroup']}
     >
       <Field name="name" />
       <Field name="address" help="完整网址，或以 / 开头的站内路径" />
@@ -64,7 +63,7 @@ function NamedIcon(props: { value?: string; onChange?: (address: string) => void
 
 /** What a sign-on needs, while the application takes one. */
 function SignOnFields() {
-  const kind = Form.useWatch<Input['signOn'] | undefined>('signOn')
+  const kind = Form.useWatch<ApplicationInput['signOn'] | undefined>('signOn')
   if (kind === undefined || kind === 'plain') return null
   return (
     <>

@@ -1,17 +1,11 @@
-import {
-  appRequest,
-  decideAppRequest,
-  listAppRequests,
-  requestState,
-} from '@portal/contract/areas/system/application-access.ts'
+import { decideAppRequest, listAppRequests } from '@portal/contract/areas/system/application-access.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -19,13 +13,12 @@ import type { Application } from './ApplicationListPage.tsx'
 
 type Request = ResultOf<typeof listAppRequests>['list'][number] & { name?: string }
 
-const column = columnsOf({ row: appRequest, sortable: ['createdAt'] })
-const Filter = fieldsOf(z.object({ state: requestState }), { optional: true })
+const column = columnsOf(listAppRequests)
 const Field = fieldsOf(decideAppRequest.body)
 
 /** 开通申请 of one application. */
 export function RequestsTab({ app }: { app: Application }) {
-  const list = useResourceList<Request>(listAppRequests, { fixed: { applicationId: app.id } })
+  const list = useResourceList(listAppRequests, { fixed: { applicationId: app.id } })
   const decide = useWrite(decideAppRequest)
   const [refusing, setRefusing] = useState<Request>()
 
@@ -40,7 +33,7 @@ export function RequestsTab({ app }: { app: Application }) {
       <ListPage
         list={list}
         title="开通申请"
-        filters={<Filter name="state" />}
+        views="state"
         columns={[
           column('userName', { width: 110 }),
           column('userCode', { width: 110 }),
@@ -71,7 +64,7 @@ export function RequestsTab({ app }: { app: Application }) {
 function RefuseDrawer({ request, onClose }: { request: Request; onClose: () => void }) {
   const decide = useWrite(decideAppRequest)
   return (
-    <FormDrawer<{ reason: string }>
+    <DrawerFrame<{ reason: string }>
       title={`拒绝 ${request.userName} 的申请`}
       verb="拒绝"
       saving={decide.isPending}
@@ -80,6 +73,6 @@ function RefuseDrawer({ request, onClose }: { request: Request; onClose: () => v
       onClose={onClose}
     >
       <Field name="reason" help="2–200 字，申请人会收到" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

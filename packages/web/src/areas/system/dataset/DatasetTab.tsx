@@ -1,10 +1,4 @@
-import {
-  type DatasetRow,
-  datasetRow,
-  exportDataset,
-  listDatasets,
-  previewDataset,
-} from '@portal/contract/areas/system/dataset.ts'
+import { type DatasetRow, exportDataset, listDatasets, previewDataset } from '@portal/contract/areas/system/dataset.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Tag } from 'antd'
 import { useState } from 'react'
@@ -20,12 +14,12 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 
-const column = columnsOf({ row: datasetRow })
+const column = columnsOf(listDatasets)
 const PAGE_SIZE = 20
 
 /** 数据目录: data sets with their owner, fields and masks. */
 export function DatasetTab() {
-  const list = useResourceList<DatasetRow>(listDatasets)
+  const list = useResourceList(listDatasets)
   const [opened, setOpened] = useState<DatasetRow>()
   return (
     <>

@@ -2,7 +2,6 @@ import { importFaultFile, listImports, undoImport } from '@portal/contract/areas
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -14,7 +13,6 @@ import { tip } from '#src/platform/tips.ts'
 type ImportRow = ResultOf<typeof listImports>['list'][number]
 
 const column = columnsOf({ row: listImports.result.shape.list.element })
-const Filter = fieldsOf(listImports.body.shape.filter.def.innerType, { optional: true })
 
 const isUndoable = ({ state, undoUntil }: ImportRow) =>
   state === 'imported' && undoUntil !== null && undoUntil.getTime() > serverNow()
@@ -26,7 +24,7 @@ const saveFaults = ({ id, fileName }: ImportRow) =>
 
 /** 导入记录: every file that came in, and what can still be taken back. */
 export function ImportTab() {
-  const list = useResourceList<ImportRow>(listImports)
+  const list = useResourceList(listImports)
   const undo = useWrite(undoImport)
   const takeBack = async (row: ImportRow) => {
     const consequence = '导入后又被修改的内容不会改变。'
@@ -38,7 +36,8 @@ export function ImportTab() {
     <ListPage
       list={list}
       title="导入记录"
-      filters={[<Filter key="kind" name="kind" />, <Filter key="state" name="state" />]}
+      views="state"
+      chips={['kind']}
       columns={[
         column('createdAt', { width: 160 }),
         column('kind', { width: 110 }),

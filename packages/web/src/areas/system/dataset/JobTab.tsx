@@ -1,10 +1,9 @@
-import { cancelJob, type JobRow, jobFile, jobRow, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
+import { cancelJob, type JobRow, jobFile, listJobs, retryJob } from '@portal/contract/areas/exchange/job.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Progress, Segmented } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -13,8 +12,7 @@ import { download } from '#src/platform/download.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 
-const column = columnsOf({ row: jobRow, sortable: ['createdAt', 'endedAt'] })
-const Filter = fieldsOf(listJobs.body.shape.filter.def.innerType, { optional: true })
+const column = columnsOf(listJobs)
 
 const saveFile = ({ id, fileName }: JobRow) =>
   download(jobFile.path, { id }, fileName).catch((error: unknown) => tip('error', faultOf(error).words))
@@ -22,17 +20,17 @@ const saveFile = ({ id, fileName }: JobRow) =>
 /** 任务: what runs and ran in the background, one's own or everybody's. */
 export function JobTab() {
   const [all, setAll] = useState(false)
-  const list = useResourceList<JobRow>(listJobs, { fixed: all ? { all: true } : {} })
+  const list = useResourceList(listJobs, { fixed: all ? { all: true } : {} })
   const cancel = useWrite(cancelJob)
   const retry = useWrite(retryJob)
   return (
     <ListPage
       list={list}
       title="任务"
-      filters={[
-        <Filter key="state" name="state" />,
-        <Filter key="from" name="from" label="开始时间" />,
-        <Filter key="to" name="to" label="结束时间" />,
+      views="state"
+      chips={[
+        { name: 'from', label: '开始时间' },
+        { name: 'to', label: '结束时间' },
       ]}
       columns={[
         column('title', { width: 260 }),

@@ -1,32 +1,16 @@
-import { deviceType } from '@portal/contract/areas/system/device-type.ts'
-import type { InputOf, RowOf } from '@portal/contract/kit/resource.ts'
+import { deviceTypeInput, type listDeviceTypes, saveDeviceType } from '@portal/contract/areas/system/device-type.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { call } from '#src/platform/api/api.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { ParamsField } from './ParamsField.tsx'
 
-const Field = fieldsOf(deviceType.input)
-
-interface DrawerProps {
-  type: Partial<RowOf<typeof deviceType>>
-  onClose: () => void
-}
+const Field = fieldsOf(deviceTypeInput)
 
 /** One type with its 参数设计. */
-export function DeviceTypeDrawer({ type, onClose }: DrawerProps) {
-  const save = useWrite(deviceType.save)
-  const { id } = type
+export function DeviceTypeDrawer(drawer: DeskDrawer<RowOf<typeof listDeviceTypes>>) {
   return (
-    <FormDrawer<InputOf<typeof deviceType>>
-      title={id === undefined ? '新增设备类型' : '编辑设备类型'}
-      initial={type}
-      saving={save.isPending}
-      error={save.error}
-      {...(id !== undefined && { fresh: () => call(deviceType.get, { id }, { quiet: true }) })}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <FormDrawer {...drawer} write={saveDeviceType}>
       <Field name="code" help="2–30 位字母、数字或下划线" />
       <Field name="name" />
       <Field name="category" />

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/areas/system/dictionary.ts'
 import { Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { headOf } from './head-of.ts'
@@ -41,7 +41,7 @@ export function ItemDrawer({ dictionary, draft, onClose }: ItemDrawerProps) {
       { onSuccess: onClose },
     )
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={`${id === undefined ? '新增' : '编辑'}字典项`}
       initial={initial}
       saving={save.isPending}
@@ -60,6 +60,6 @@ export function ItemDrawer({ dictionary, draft, onClose }: ItemDrawerProps) {
       <Field name="isDefault" />
       <Field name="enabled" />
       <Field name="note" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

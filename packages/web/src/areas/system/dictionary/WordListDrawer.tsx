@@ -1,7 +1,7 @@
 import { type DictionaryRow, dictionaryFields, saveDictionary } from '@portal/contract/areas/system/dictionary.ts'
 import { Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 
 export type WordListDraft = Partial<DictionaryRow>
@@ -33,7 +33,7 @@ export function WordListDrawer({ draft, onSaved, onClose }: WordListDrawerProps)
     )
   }
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={id === undefined ? '新增字典' : '编辑字典'}
       initial={draft}
       saving={save.isPending}
@@ -46,6 +46,6 @@ export function WordListDrawer({ draft, onSaved, onClose }: WordListDrawerProps)
         <Input disabled={shipped} />
       </Field>
       <Field name="note" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -15,8 +15,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
@@ -29,13 +27,11 @@ import { FeedbackStateTag } from '#src/shared/feedback/FeedbackStateTag.tsx'
 import { AssignModal } from './AssignModal.tsx'
 import { MergeModal } from './MergeModal.tsx'
 
-const listBody = listFeedbacks.body
-const column = columnsOf({ row: listFeedbacks.result.shape.list.element, sortable: ['createdAt', 'no', 'stars'] })
-const Filter = fieldsOf(listBody.shape.filter.def.innerType, { optional: true })
+const column = columnsOf(listFeedbacks)
 
 /** 意见反馈 (20-system section 6): what people say about the portal, and who answers it. */
 export function FeedbackListPage() {
-  const list = useResourceList<FeedbackRow>(listFeedbacks)
+  const list = useResourceList(listFeedbacks)
   const change = useWrite(changeFeedbackState)
   const [assigning, setAssigning] = useState<readonly string[]>()
   const [merging, setMerging] = useState<readonly FeedbackRow[]>()
@@ -52,19 +48,14 @@ export function FeedbackListPage() {
       <Figures />
       <ListPage
         list={list}
-        filters={[
-          <Filter key="kind" name="kind" />,
-          <Filter key="state" name="state" />,
-          <Filter key="assigneeId" name="assigneeId">
-            <PersonSelect for={P.feedback} aria-label="处理人" />
-          </Filter>,
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={P.feedback} />
-          </Filter>,
-          <Filter key="overdue" name="overdue" />,
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
+        views="state"
+        chips={[
+          'kind',
+          { name: 'assigneeId', control: <PersonSelect for={P.feedback} aria-label="处理人" /> },
+          { name: 'orgId', control: <OrgSelect for={P.feedback} /> },
+          'overdue',
         ]}
+        more={['from', 'to']}
         columns={[
           column('no', {
             width: 120,
@@ -84,7 +75,7 @@ export function FeedbackListPage() {
           column('stars', { width: 80 }),
           column('createdAt', { width: 160 }),
         ]}
-        toolbar={<ExportButton access={[P.feedbackExport]} />}
+        exports={[P.feedbackExport]}
         actions={(row) => [
           {
             label: '处理中',

@@ -1,9 +1,8 @@
-import { listUiErrors, uiErrorFilter, uiErrorRow } from '@portal/contract/areas/system/log/log.ts'
+import { listUiErrors, type uiErrorRow } from '@portal/contract/areas/system/log/log.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -14,24 +13,19 @@ import { lastDays } from './shipped-range.ts'
 
 type ErrorRow = z.output<typeof uiErrorRow>
 
-const column = columnsOf({ row: uiErrorRow, sortable: ['lastAt', 'count', 'people'] })
-const Filter = fieldsOf(uiErrorFilter, { optional: true })
+const column = columnsOf(listUiErrors)
 
 /** 前端错误: equal ones of a page and build are one line. */
 export function ErrorTab() {
   const [shipped] = useState(lastDays)
-  const list = useResourceList<ErrorRow>(listUiErrors, { shipped })
+  const list = useResourceList(listUiErrors, { shipped })
   const [opened, setOpened] = useState<ErrorRow>()
   return (
     <>
       <ListPage
         list={list}
         title="前端错误"
-        filters={[
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-          <Filter key="build" name="build" />,
-        ]}
+        chips={['from', 'to', 'build']}
         columns={[
           column('message', {
             width: 360,

@@ -1,10 +1,7 @@
-import { listLogins, loginFilter, loginRow } from '@portal/contract/areas/system/log/log.ts'
+import { listLogins } from '@portal/contract/areas/system/log/log.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
@@ -12,31 +9,23 @@ import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { ResultTag } from './ResultTag.tsx'
 import { lastDays } from './shipped-range.ts'
 
-type LoginRow = z.output<typeof loginRow>
-
-const column = columnsOf({ row: loginRow, sortable: ['at'] })
-const Filter = fieldsOf(loginFilter, { optional: true })
+const column = columnsOf(listLogins)
 
 /** 登录日志: every attempt, by whom and from where; never the password. */
 export function LoginTab() {
   const [shipped] = useState(lastDays)
-  const list = useResourceList<LoginRow>(listLogins, { shipped })
+  const list = useResourceList(listLogins, { shipped })
   return (
     <ListPage
       list={list}
       title="登录日志"
-      filters={[
-        <Filter key="from" name="from" />,
-        <Filter key="to" name="to" />,
-        <Filter key="userId" name="userId" label="人员">
-          <PersonSelect for={P.log} />
-        </Filter>,
-        <Filter key="orgId" name="orgId" label="单位">
-          <OrgSelect for={P.log} />
-        </Filter>,
-        <Filter key="result" name="result" />,
-        <Filter key="address" name="address" />,
+      chips={[
+        'from',
+        'to',
+        { name: 'userId', label: '人员', control: <PersonSelect for={P.log} /> },
+        { name: 'orgId', label: '单位', control: <OrgSelect for={P.log} /> },
       ]}
+      more={['result', 'address']}
       columns={[
         column('at', { width: 160 }),
         column('nameTried', { width: 130 }),
@@ -49,7 +38,7 @@ export function LoginTab() {
         column('place', { width: 80 }),
         column('agent', { width: 220, ellipsis: true }),
       ]}
-      toolbar={<ExportButton access={[P.logExport]} />}
+      exports={[P.logExport]}
     />
   )
 }

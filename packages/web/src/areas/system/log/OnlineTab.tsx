@@ -1,10 +1,9 @@
-import { listOnline, logRefusals, onlineFilter, onlineRow } from '@portal/contract/areas/system/log/log.ts'
+import { listOnline, logRefusals, type onlineRow } from '@portal/contract/areas/system/log/log.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { serverNow } from '#src/platform/session/session.ts'
@@ -15,27 +14,22 @@ import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 
 type OnlineRow = z.output<typeof onlineRow>
 
-const column = columnsOf({ row: onlineRow, sortable: ['createdAt', 'lastActiveAt'] })
-const Filter = fieldsOf(onlineFilter, { optional: true })
+const column = columnsOf(listOnline)
 
 /** 在线用户: sessions that can be used this moment. */
 export function OnlineTab() {
-  const list = useResourceList<OnlineRow>(listOnline)
+  const list = useResourceList(listOnline)
   const [ending, setEnding] = useState<readonly OnlineRow[]>([])
   return (
     <>
       <ListPage
         list={list}
         title="在线用户"
-        filters={[
-          <Filter key="userId" name="userId" label="人员">
-            <PersonSelect for={P.log} />
-          </Filter>,
-          <Filter key="orgId" name="orgId" label="单位">
-            <OrgSelect for={P.log} />
-          </Filter>,
-          <Filter key="client" name="client" />,
-          <Filter key="address" name="address" />,
+        chips={[
+          { name: 'userId', label: '人员', control: <PersonSelect for={P.log} /> },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.log} /> },
+          'client',
+          'address',
         ]}
         columns={[
           column('userName', {
@@ -65,11 +59,7 @@ export function OnlineTab() {
             onClick: () => setEnding([row]),
           },
         ]}
-        batch={(selection) => (
-          <Button size="small" danger onClick={async () => setEnding(await selection.collect())}>
-            结束会话
-          </Button>
-        )}
+        batch={[{ label: '结束会话', danger: true, onClick: async () => setEnding(await list.selection.collect()) }]}
       />
       {ending.length > 0 && (
         <EndSessionsModal

@@ -1,12 +1,10 @@
-import { type LogRow, listLog, logFilter, logRow } from '@portal/contract/areas/system/log/log.ts'
+import { type LogRow, listLog } from '@portal/contract/areas/system/log/log.ts'
 import { moduleOptions, objectTypeOptions } from '@portal/contract/areas/system/log/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
@@ -20,43 +18,40 @@ import { VerifyButton } from './VerifyButton.tsx'
 
 const EntryDrawer = late(() => import('./EntryDrawer.tsx').then((module) => module.EntryDrawer))
 
-const column = columnsOf({ row: logRow, sortable: ['at'] })
-const Filter = fieldsOf(logFilter, { optional: true })
-
-const filters = [
-  <Filter key="from" name="from" />,
-  <Filter key="to" name="to" />,
-  <Filter key="userId" name="userId" label="人员">
-    <PersonSelect for={P.log} />
-  </Filter>,
-  <Filter key="orgId" name="orgId" label="单位">
-    <OrgSelect for={P.log} />
-  </Filter>,
-  <Filter key="module" name="module">
-    <LateSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={moduleOptions} />
-  </Filter>,
-  <Filter key="kind" name="kind" />,
-  <Filter key="objectType" name="objectType">
-    <LateSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={objectTypeOptions} />
-  </Filter>,
-  <Filter key="object" name="object" label="对象名称或编号" />,
-  <Filter key="field" name="field" />,
-  <Filter key="result" name="result" />,
-  <Filter key="address" name="address" />,
-  <Filter key="requestId" name="requestId" />,
-]
+const column = columnsOf(listLog)
 
 /** 操作日志: each write in words. */
 export function OperationTab() {
   const [shipped] = useState(lastDays)
-  const list = useResourceList<LogRow>(listLog, { shipped })
+  const list = useResourceList(listLog, { shipped })
   const [opened, setOpened] = useState<LogRow>()
   return (
     <>
       <ListPage
         list={list}
         title="操作日志"
-        filters={filters}
+        chips={[
+          'from',
+          'to',
+          { name: 'userId', label: '人员', control: <PersonSelect for={P.log} /> },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.log} /> },
+        ]}
+        more={[
+          {
+            name: 'module',
+            control: <LateSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={moduleOptions} />,
+          },
+          'kind',
+          {
+            name: 'objectType',
+            control: <LateSelect allowClear showSearch={{ optionFilterProp: 'label' }} options={objectTypeOptions} />,
+          },
+          { name: 'object', label: '对象名称或编号' },
+          'field',
+          'result',
+          'address',
+          'requestId',
+        ]}
         columns={[
           column('at', { width: 160 }),
           column('actorName', {
@@ -92,10 +87,10 @@ export function OperationTab() {
         toolbar={
           <>
             <VerifyButton />
-            <ExportButton access={[P.logExport]} />
             <ArchiveButton />
           </>
         }
+        exports={[P.logExport]}
       />
       {opened && <EntryDrawer entry={opened} onClose={() => setOpened(undefined)} />}
     </>

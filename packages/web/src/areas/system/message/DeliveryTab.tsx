@@ -1,6 +1,5 @@
 import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { DeliveryList } from '#src/shared/messaging/DeliveryList.tsx'
@@ -19,17 +18,15 @@ export function DeliveryTab() {
       title="投递记录"
       code={P.message}
       actions={(row) => (mayRetry(row) ? [{ label: '重试', onClick: () => void again([row.id]) }] : [])}
-      batch={(selection) => (
-        <Button
-          size="small"
-          onClick={async () => {
+      batch={(selection) => [
+        {
+          label: '重试',
+          onClick: async () => {
             await again((await selection.collect()).map(({ id }) => id))
             selection.clear()
-          }}
-        >
-          重试
-        </Button>
-      )}
+          },
+        },
+      ]}
     />
   )
 }

@@ -3,14 +3,11 @@ import {
   deleteMessages,
   listMessages,
   type MessageRow,
-  messageRow,
   readMessages,
 } from '@portal/contract/areas/system/message/message.ts'
 import { Button, Segmented } from 'antd'
 import { useState } from 'react'
-import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
@@ -25,20 +22,14 @@ import { MessageModal } from './MessageModal.tsx'
 import { useOpenMessage } from './use-open-message.ts'
 import { useUnsubscribe } from './use-unsubscribe.ts'
 
-const column = columnsOf({ row: messageRow, sortable: ['at'] })
-const inboxFilter = z.object({
-  category: messageRow.shape.category,
-  from: z.iso.date().meta({ label: '时间从' }),
-  to: z.iso.date().meta({ label: '时间至' }),
-})
-const Filter = fieldsOf(inboxFilter, { optional: true })
+const column = columnsOf(listMessages)
 
 /** 收件箱: one's own messages, by state and category. */
 export function InboxTab() {
   const { query, setQuery } = usePage()
   const view = findView(query.view)
   const counts = useViewCounts()
-  const list = useResourceList<MessageRow>(listMessages, { fixed: view.fixed })
+  const list = useResourceList(listMessages, { fixed: view.fixed })
   const { opened, open, close } = useOpenMessage()
   const [setting, setSetting] = useState(false)
   const read = useWrite(readMessages)
@@ -86,11 +77,7 @@ export function InboxTab() {
       <ListPage
         list={list}
         title="收件箱"
-        filters={[
-          ...(view.key === 'todo' ? [] : [<Filter key="category" name="category" />]),
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-        ]}
+        chips={[view.key !== 'todo' && 'category', 'from', 'to']}
         columns={[
           column('title', { width: 300, render: (_, message) => titleOf(message) }),
           column('category', { width: 80, badge: true }),
@@ -108,29 +95,23 @@ export function InboxTab() {
           </>
         }
         actions={actionsOf}
-        batch={(selection) => (
-          <>
-            <Button
-              size="small"
-              onClick={async () => {
-                await read.run({ ids: (await selection.collect()).map(({ id }) => id) })
-                selection.clear()
-              }}
-            >
-              标为已读
-            </Button>
-            <Button
-              size="small"
-              danger
-              onClick={async () => {
-                await remove.run({ ids: (await selection.collect()).map(({ id }) => id) })
-                selection.clear()
-              }}
-            >
-              删除
-            </Button>
-          </>
-        )}
+        batch={[
+          {
+            label: '标为已读',
+            onClick: async () => {
+              await read.run({ ids: (await list.selection.collect()).map(({ id }) => id) })
+              list.selection.clear()
+            },
+          },
+          {
+            label: '删除',
+            danger: true,
+            onClick: async () => {
+              await remove.run({ ids: (await list.selection.collect()).map(({ id }) => id) })
+              list.selection.clear()
+            },
+          },
+        ]}
       />
       {opened && <MessageModal message={opened} onClose={close} />}
       {setting && <PreferenceDrawer onClose={() => setSetting(false)} />}

@@ -7,22 +7,19 @@ import {
 import { Checkbox } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { channelOptions } from '#src/shared/messaging/channel-words.ts'
 
 const Field = fieldsOf(kindPolicy)
 
 /** How one kind is sent at this site. */
 export function KindDrawer({ policy, onClose }: { policy: KindPolicy; onClose: () => void }) {
-  const save = useWrite(saveMessagePolicy)
   const { kind, on, compulsory, urgency, channels } = policy
   return (
-    <FormDrawer<KindInput>
+    <FormDrawer
       title={`编辑规则：${kind}`}
       initial={{ on, compulsory, urgency, channels }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ kinds: [{ ...values, kind }] }, { onSuccess: onClose })}
+      write={saveMessagePolicy}
+      body={(values: KindInput) => ({ kinds: [{ ...values, kind }] })}
       onClose={onClose}
     >
       <Field name="on" />

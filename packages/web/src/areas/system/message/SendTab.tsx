@@ -4,15 +4,11 @@ import {
   previewMessage,
   remindReaders,
   type TaskRow,
-  taskFilter,
 } from '@portal/contract/areas/system/message/task.ts'
 import { MOST_REMINDERS } from '@portal/contract/areas/system/message/words.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -25,8 +21,6 @@ import { taskColumns } from '#src/shared/messaging/task-columns.tsx'
 import type { TaskEngine } from '#src/shared/messaging/task-engine.ts'
 import { ReadersDrawer } from './ReadersDrawer.tsx'
 import { RecallModal } from './RecallModal.tsx'
-
-const Filter = fieldsOf(taskFilter, { optional: true })
 
 const useEngine = (): TaskEngine => {
   const compose = useWrite(composeMessage)
@@ -56,13 +50,12 @@ const isOpen = ({ state }: TaskRow) => state === 'draft' || state === 'scheduled
 /** 发送: messages that people write to an audience. */
 export function SendTab() {
   const { setQuery } = usePage()
-  const list = useResourceList<TaskRow>(listSentMessages)
+  const list = useResourceList(listSentMessages)
   const engine = useEngine()
   const remind = useWrite(remindReaders)
-  const [writing, setWriting] = useState<{ turn: number; from: Partial<TaskRow> }>()
+  const [writing, write] = useState<Partial<TaskRow>>()
   const [recalling, setRecalling] = useState<TaskRow>()
   const [readersOf, setReadersOf] = useState<TaskRow>()
-  const write = (from: Partial<TaskRow>) => setWriting((last) => ({ turn: (last?.turn ?? 0) + 1, from }))
 
   const remindUnread = async ({ id, title, sent, read }: TaskRow) => {
     const consequence = `将提醒未读的 ${sent - read} 人，最多提醒 ${MOST_REMINDERS} 次。`
@@ -98,33 +91,20 @@ export function SendTab() {
         ]),
     { label: '复制', onClick: () => write(copyOf(task)) },
   ]
-  const create = (
-    <Can codes={[P.messageSend]}>
-      <Button type="primary" onClick={() => write({})}>
-        新建
-      </Button>
-    </Can>
-  )
+  const create = { label: '新建', access: [P.messageSend], onClick: () => write({}) }
 
   return (
     <>
       <ListPage
         list={list}
         title="发送记录"
-        filters={[
-          <Filter key="state" name="state" />,
-          <Filter key="channel" name="channel" />,
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-        ]}
+        views="state"
+        chips={['channel', 'from', 'to']}
         columns={taskColumns(({ title }) => title)}
-        toolbar={create}
-        empty={create}
+        primary={create}
         actions={actionsOf}
       />
-      {writing && (
-        <TaskForm key={writing.turn} engine={engine} from={writing.from} onClose={() => setWriting(undefined)} />
-      )}
+      {writing && <TaskForm engine={engine} from={writing} onClose={() => write(undefined)} />}
       {recalling && <RecallModal task={recalling} onClose={() => setRecalling(undefined)} />}
       {readersOf && <ReadersDrawer task={readersOf} onClose={() => setReadersOf(undefined)} />}
     </>

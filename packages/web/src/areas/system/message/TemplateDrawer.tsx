@@ -16,15 +16,13 @@ const variables = templateVariables.map((name) => `{${name}}`).join(' ')
 
 /** The words of one kind on one channel, tried out on oneself. */
 export function TemplateDrawer({ row, onClose }: { row: TemplateRow; onClose: () => void }) {
-  const save = useWrite(saveTemplate)
   const { kind, channel, title, text, revision } = row
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`编辑模板：${kind} · ${channelName(channel)}`}
       initial={{ title, text }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ...values, kind, channel, revision, restore: false }, { onSuccess: onClose })}
+      write={saveTemplate}
+      body={(values: Values) => ({ ...values, kind, channel, revision, restore: false })}
       onClose={onClose}
     >
       <Field name="title" help={`可用变量：${variables}`} />

@@ -1,7 +1,7 @@
 import { saveMetric } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import type { Metric } from './MetricTab.tsx'
@@ -19,7 +19,7 @@ export function MetricDrawer({ metric, onClose, onReload }: DrawerProps) {
   const save = useWrite(saveMetric)
   const { key, updatedAt, ownerId, note } = metric
   return (
-    <FormDrawer<Pick<Metric, 'ownerId' | 'note'>>
+    <DrawerFrame<Pick<Metric, 'ownerId' | 'note'>>
       key={updatedAt?.getTime() ?? 0}
       title={`${metric.report} · ${metric.title}`}
       initial={{ ownerId, note }}
@@ -36,6 +36,6 @@ export function MetricDrawer({ metric, onClose, onReload }: DrawerProps) {
         <PersonSelect for={P.statistics} />
       </Field>
       <Field name="note" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

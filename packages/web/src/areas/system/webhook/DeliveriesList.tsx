@@ -1,18 +1,9 @@
-import {
-  deliveryRow,
-  deliveryState,
-  listDeliveries,
-  resendDeliveries,
-  webhookEvent,
-} from '@portal/contract/areas/system/webhook.ts'
+import { deliveryState, listDeliveries, resendDeliveries } from '@portal/contract/areas/system/webhook.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tag } from 'antd'
-import { z } from 'zod'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -21,13 +12,12 @@ import { tip } from '#src/platform/tips.ts'
 
 type Delivery = ResultOf<typeof listDeliveries>['list'][number]
 
-const column = columnsOf({ row: deliveryRow, sortable: ['createdAt'] })
-const Filter = fieldsOf(z.object({ state: deliveryState, event: webhookEvent }), { optional: true })
+const column = columnsOf(listDeliveries)
 const colours = { waiting: 'default', retry: 'warning', done: 'success', dead: 'error' } as const
 
 /** What one push has sent and tried to send. */
 export function DeliveriesList({ webhookId }: { webhookId: string }) {
-  const list = useResourceList<Delivery>(listDeliveries, { fixed: { webhookId } })
+  const list = useResourceList(listDeliveries, { fixed: { webhookId } })
   const { setQuery } = usePage()
   const resend = useWrite(resendDeliveries)
 
@@ -48,7 +38,8 @@ export function DeliveriesList({ webhookId }: { webhookId: string }) {
       <ListPage
         list={list}
         title="推送记录"
-        filters={[<Filter key="state" name="state" />, <Filter key="event" name="event" />]}
+        views="state"
+        chips={['event']}
         columns={[
           column('createdAt'),
           column('event', { width: 110 }),
@@ -71,13 +62,13 @@ export function DeliveriesList({ webhookId }: { webhookId: string }) {
             onClick: () => void again([delivery]),
           },
         ]}
-        batch={(selection) => (
-          <Can codes={[P.openInterfaceEdit]}>
-            <Button size="small" onClick={async () => void again(await selection.collect())}>
-              重发
-            </Button>
-          </Can>
-        )}
+        batch={[
+          {
+            label: '重发',
+            access: [P.openInterfaceEdit],
+            onClick: async () => void again(await list.selection.collect()),
+          },
+        ]}
       />
     </>
   )

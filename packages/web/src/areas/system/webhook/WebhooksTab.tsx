@@ -1,16 +1,16 @@
-import { listWebhooks, saveWebhook, webhookInput, webhookRow } from '@portal/contract/areas/system/webhook.ts'
+import { listWebhooks, saveWebhook, webhookInput } from '@portal/contract/areas/system/webhook.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { type DeskDrawer, useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
@@ -20,7 +20,7 @@ import { DeliveriesList } from './DeliveriesList.tsx'
 type Webhook = ResultOf<typeof listWebhooks>['list'][number]
 type Input = z.output<typeof webhookInput>
 
-const column = columnsOf({ row: webhookRow, sortable: ['createdAt', 'name'] })
+const column = columnsOf(listWebhooks)
 const Field = fieldsOf(webhookInput)
 
 /** 推送, or the deliveries of the one in the address. */
@@ -30,12 +30,11 @@ export function WebhooksTab() {
 }
 
 function Webhooks() {
-  const list = useResourceList<Webhook>(listWebhooks)
+  const list = useResourceList(listWebhooks)
   const { setQuery } = usePage()
-  const [editing, setEditing] = useState<{ turn: number; webhook: Partial<Webhook> }>()
+  const desk = useRecordDesk({ noun: '推送', list })
   const [secret, setSecret] = useState<string>()
   const renew = useWrite(saveWebhook)
-  const edit = (webhook: Partial<Webhook>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, webhook }))
 
   const newSecret = async ({ id, revision, name, ...webhook }: Webhook) => {
     if (!(await confirm({ name, verb: '更换密钥', consequence: '旧密钥立即失效，接收方须同时更换。' }))) return
@@ -43,13 +42,6 @@ function Webhooks() {
     const done = await renew.run({ id, revision, name, events, address, ownerOrgId, enabled, newSecret: true })
     setSecret(done?.secret ?? undefined)
   }
-  const create = (
-    <Can codes={[P.openInterfaceEdit]}>
-      <Button type="primary" onClick={() => edit({})}>
-        新增推送
-      </Button>
-    </Can>
-  )
   return (
     <>
       <ListPage
@@ -70,22 +62,14 @@ function Webhooks() {
           column('failures', { width: 110 }),
           column('lastSentAt'),
         ]}
-        toolbar={create}
-        empty={create}
+        primary={{ label: '新增推送', access: [P.openInterfaceEdit], onClick: () => desk.create() }}
         actions={(webhook) => [
           { label: '记录', onClick: () => setQuery({ webhook: webhook.id, page: undefined }, { push: true }) },
-          { label: '编辑', access: [P.openInterfaceEdit], onClick: () => edit(webhook) },
+          { label: '编辑', access: [P.openInterfaceEdit], onClick: () => desk.edit(webhook) },
           { label: '更换密钥', access: [P.openInterfaceEdit], onClick: () => void newSecret(webhook) },
         ]}
       />
-      {editing && (
-        <WebhookForm
-          key={editing.turn}
-          webhook={editing.webhook}
-          onSaved={setSecret}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      {desk.drawer && <WebhookForm {...desk.drawer} onSaved={setSecret} />}
       {secret !== undefined && (
         <SecretModal
           title="推送密钥"
@@ -97,32 +81,17 @@ function Webhooks() {
   )
 }
 
-interface WebhookFormProps {
-  webhook: Partial<Webhook>
+interface WebhookFormProps extends DeskDrawer<Webhook> {
   onSaved: (secret: string | undefined) => void
-  onClose: () => void
 }
 
-function WebhookForm({ webhook, onSaved, onClose }: WebhookFormProps) {
-  const save = useWrite(saveWebhook)
+function WebhookForm({ onSaved, ...drawer }: WebhookFormProps) {
   return (
-    <FormDrawer<Input>
-      title={webhook.id === undefined ? '新增推送' : '编辑推送'}
-      initial={webhook}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, newSecret: false },
-          {
-            onSuccess: ({ secret }) => {
-              onSaved(secret ?? undefined)
-              onClose()
-            },
-          },
-        )
-      }
-      onClose={onClose}
+    <FormDrawer
+      {...drawer}
+      write={saveWebhook}
+      body={(values: Input) => ({ ...values, newSecret: false })}
+      onSaved={({ secret }) => onSaved(secret ?? undefined)}
     >
       <Field name="name" />
       <Field name="events" />

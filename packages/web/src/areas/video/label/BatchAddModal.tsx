@@ -1,4 +1,4 @@
-import { type DicCode, dicCode as dicCodes, label } from '@portal/contract/areas/video/label.ts'
+import { type DicCode, dicCode as dicCodes, saveLabel } from '@portal/contract/areas/video/label.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ const BLANK = { kind: 'label' as const, code: '', colour: null, sort: 0, enabled
 
 /** Several labels of one type at once. */
 export function BatchAddModal({ onClose }: { onClose: () => void }) {
-  const save = useWrite(label.save)
+  const save = useWrite(saveLabel)
   const [dicCode, setDicCode] = useState<DicCode>('shipin')
   const [parentId, setParentId] = useState<string | null>(null)
   return (

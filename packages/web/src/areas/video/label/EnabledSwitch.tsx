@@ -1,28 +1,24 @@
-import { label } from '@portal/contract/areas/video/label.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import { type listLabels, saveLabel } from '@portal/contract/areas/video/label.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Switch } from 'antd'
+import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session/session.ts'
 
-type Label = RowOf<typeof label>
+type Label = RowOf<typeof listLabels>
 
 /** 启用 in the row: at once, rolled back by the refreshed list when refused. */
 export function EnabledSwitch({ row }: { row: Label }) {
-  const save = useWrite(label.save)
-  const mayEdit = useHolds(row.kind === 'type' ? [P.videoType] : [P.labelEdit])
+  const save = useWrite(saveLabel)
   const { id, revision, parentId, kind, dicCode, name, code, colour, synonyms, sort } = row
-  const turn = (enabled: boolean) =>
-    void save.run({ id, revision, parentId, kind, dicCode, name, code, colour, synonyms, sort, enabled })
-
   return (
-    <Switch
-      size="small"
+    <RowSwitch
+      name={`启用 ${name}`}
       checked={row.enabled}
-      disabled={!mayEdit || row.fixed}
-      loading={save.isPending}
-      aria-label={`启用 ${name}`}
-      onChange={turn}
+      access={row.kind === 'type' ? [P.videoType] : [P.labelEdit]}
+      disabled={row.fixed}
+      run={(enabled) =>
+        save.run({ id, revision, parentId, kind, dicCode, name, code, colour, synonyms, sort, enabled })
+      }
     />
   )
 }

@@ -1,36 +1,37 @@
-import { type DicCode, type LabelKind, label } from '@portal/contract/areas/video/label.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import {
+  type DicCode,
+  type LabelInput,
+  type LabelKind,
+  labelInput,
+  type listLabels,
+  saveLabel,
+} from '@portal/contract/areas/video/label.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 
-type Label = RowOf<typeof label>
-type Input = Parameters<ReturnType<typeof useWrite<typeof label.save>>['mutate']>[0]
+type Label = RowOf<typeof listLabels>
 
 /** A record to edit, or the beginnings of a new one. */
 export type LabelDraft = Partial<Label> & { kind: LabelKind; dicCode: DicCode }
 
-const Field = fieldsOf(label.input)
+const Field = fieldsOf(labelInput)
 
 const thing = { type: '分类', label: '标签' } as const
 
 export function LabelDrawer({ draft, onClose }: { draft: LabelDraft; onClose: () => void }) {
-  const save = useWrite(label.save)
   const { kind, dicCode, id, fixed } = draft
   const parentMissing = fixed !== true
 
   return (
-    <FormDrawer<Input>
+    <FormDrawer
       title={`${id === undefined ? '新增' : '编辑'}${thing[kind]}`}
-      initial={draft as Partial<Input>}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate({ ...values, kind, dicCode, parentId: values.parentId ?? null }, { onSuccess: onClose })
-      }
+      initial={draft}
+      write={saveLabel}
+      body={(values: LabelInput) => ({ ...values, kind, dicCode, parentId: values.parentId ?? null })}
       onClose={onClose}
     >
       <Field name="name" />

@@ -1,13 +1,11 @@
-import { deleteLabels, label, mergeLabels } from '@portal/contract/areas/video/label.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import { deleteLabels, listLabels, mergeLabels } from '@portal/contract/areas/video/label.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -19,10 +17,9 @@ import { LabelName } from './LabelName.tsx'
 const BatchAddModal = late(() => import('./BatchAddModal.tsx').then((module) => module.BatchAddModal))
 const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
 
-type Label = RowOf<typeof label>
+type Label = RowOf<typeof listLabels>
 
-const column = columnsOf(label)
-const Filter = fieldsOf(label.filter, { optional: true })
+const column = columnsOf(listLabels)
 
 const useMerge = () => {
   const merge = useWrite(mergeLabels)
@@ -40,7 +37,7 @@ const useMerge = () => {
 
 /** 标签管理 (30-learning section 8). */
 export function LabelListPage() {
-  const list = useResourceList<Label>(label, { fixed: { kind: 'label' } })
+  const list = useResourceList(listLabels, { fixed: { kind: 'label' } })
   const remove = useWrite(deleteLabels)
   const mergeRows = useMerge()
   const [editing, setEditing] = useState<LabelDraft>()
@@ -56,11 +53,7 @@ export function LabelListPage() {
     <>
       <ListPage
         list={list}
-        filters={[
-          <Filter key="dicCode" name="dicCode" />,
-          <Filter key="enabled" name="enabled" />,
-          <Filter key="unused" name="unused" />,
-        ]}
+        chips={['dicCode', 'enabled', 'unused']}
         columns={[
           column('name', { render: (_, { name, colour }) => <LabelName name={name} colour={colour} /> }),
           column('parentName', { title: '所属分类' }),
@@ -72,28 +65,22 @@ export function LabelListPage() {
           column('enabled', { width: 90, render: (_, row) => <EnabledSwitch row={row} /> }),
           column('sort', { width: 80 }),
         ]}
+        primary={{
+          label: '新增',
+          access: [P.labelEdit],
+          onClick: () => setEditing({ kind: 'label', dicCode: 'shipin' }),
+        }}
         toolbar={
-          <>
-            <Can codes={[P.labelEdit]}>
-              <Button type="primary" onClick={() => setEditing({ kind: 'label', dicCode: 'shipin' })}>
-                新增
-              </Button>
-              <Button onClick={() => setAdding(true)}>批量新增</Button>
-            </Can>
-            <ExportButton access={[P.labelEdit]} />
-          </>
+          <Can codes={[P.labelEdit]}>
+            <Button onClick={() => setAdding(true)}>批量新增</Button>
+          </Can>
         }
+        exports={[P.labelEdit]}
         actions={(row) => [
           { label: '编辑', access: [P.labelEdit], onClick: () => setEditing(row) },
           { label: '删除', access: [P.labelDel], danger: true, onClick: () => void removeRow(row) },
         ]}
-        batch={(selection) => (
-          <Can codes={[P.labelDel]}>
-            <Button size="small" onClick={() => void mergeRows(selection.rows)}>
-              合并
-            </Button>
-          </Can>
-        )}
+        batch={[{ label: '合并', access: [P.labelDel], onClick: () => void mergeRows(list.selection.rows) }]}
       />
       {editing && <LabelDrawer draft={editing} onClose={() => setEditing(undefined)} />}
       {isAdding && <BatchAddModal onClose={() => setAdding(false)} />}

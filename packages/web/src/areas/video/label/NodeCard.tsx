@@ -1,4 +1,4 @@
-import { type DicCode, deleteLabels, type LabelNode, label } from '@portal/contract/areas/video/label.ts'
+import { type DicCode, deleteLabels, getLabel, type LabelNode } from '@portal/contract/areas/video/label.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Descriptions, Tag } from 'antd'
@@ -24,7 +24,7 @@ interface NodeCardProps {
 /** Properties of a node and everything that can be done with it by keyboard. */
 export function NodeCard(props: NodeCardProps) {
   const { node, parent, at, dicCode, onPlace, onPlaceBelow, onEdit } = props
-  const record = useQuery(query(label.get, { id: node.id }))
+  const record = useQuery(query(getLabel, { id: node.id }))
   const remove = useWrite(deleteLabels)
   const editCode = node.kind === 'type' ? P.videoType : P.labelEdit
   const removeCode = node.kind === 'type' ? P.videoType : P.labelDel

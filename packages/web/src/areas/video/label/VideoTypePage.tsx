@@ -1,14 +1,11 @@
-import { type DicCode, deleteLabels, dicCode as dicCodes, label } from '@portal/contract/areas/video/label.ts'
+import { type DicCode, deleteLabels, dicCode as dicCodes, listLabels } from '@portal/contract/areas/video/label.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import type { RowOf } from '@portal/contract/kit/resource.ts'
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -21,14 +18,13 @@ import { TypeSelect } from './TypeSelect.tsx'
 
 const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
 
-type Label = RowOf<typeof label>
+type Label = RowOf<typeof listLabels>
 
-const column = columnsOf(label)
-const Filter = fieldsOf(label.filter, { optional: true })
+const column = columnsOf(listLabels)
 
 /** 视频分类: the types of each category, below three roots that cannot be deleted. */
 export function VideoTypePage() {
-  const list = useResourceList<Label>(label, { fixed: { kind: 'type' } })
+  const list = useResourceList(listLabels, { fixed: { kind: 'type' } })
   const remove = useWrite(deleteLabels)
   const [editing, setEditing] = useState<LabelDraft>()
   const [leaving, setLeaving] = useState<Label>()
@@ -42,7 +38,7 @@ export function VideoTypePage() {
     <>
       <ListPage
         list={list}
-        filters={[<Filter key="dicCode" name="dicCode" />, <Filter key="enabled" name="enabled" />]}
+        chips={['dicCode', 'enabled']}
         columns={[
           column('name'),
           column('code'),
@@ -54,16 +50,12 @@ export function VideoTypePage() {
           column('enabled', { width: 90, render: (_, row) => <EnabledSwitch row={row} /> }),
           column('updatedAt'),
         ]}
-        toolbar={
-          <>
-            <Can codes={[P.videoType]}>
-              <Button type="primary" onClick={() => setEditing({ kind: 'type', dicCode: 'shipin' })}>
-                新增
-              </Button>
-            </Can>
-            <ExportButton access={[P.videoType]} />
-          </>
-        }
+        primary={{
+          label: '新增',
+          access: [P.videoType],
+          onClick: () => setEditing({ kind: 'type', dicCode: 'shipin' }),
+        }}
+        exports={[P.videoType]}
         actions={(row) => [
           { label: '编辑', access: [P.videoType], onClick: () => setEditing(row) },
           {

@@ -5,7 +5,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { QuestionPicker } from '#src/areas/assessment/public.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session/session.ts'
@@ -48,7 +48,7 @@ export function PinDrawer({ videoId, revision, pin, onClose }: PinDrawerProps) {
   }
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title={id === undefined ? '添加题目' : '编辑题目'}
       initial={{ second, questionId, mustPass, maxTries, onWrong }}
       saving={save.isPending}
@@ -69,7 +69,7 @@ export function PinDrawer({ videoId, revision, pin, onClose }: PinDrawerProps) {
         <TriesSelect />
       </Field>
       <Field name="onWrong" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -6,7 +6,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -16,12 +15,9 @@ import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 
 type Figures = ResultOf<typeof videoQuestionStat>[number]
-type Person = ResultOf<typeof listVideoQuestionPeople>['list'][number]
 
 const kinds = wordsOf(questionKind)
-const sortable = ['tries', 'passed', 'lastAt']
-const source = { list: listVideoQuestionPeople, sortable }
-const column = columnsOf({ row: listVideoQuestionPeople.result.shape.list.element, sortable })
+const column = columnsOf(listVideoQuestionPeople)
 const share = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)}%`)
 
 /** 统计: what people answered at their first try, and who they are for those who may know. */
@@ -77,7 +73,7 @@ function Card({ figures }: { figures: Figures }) {
 }
 
 function People({ videoId }: { videoId: string }) {
-  const list = useResourceList<Person>(source, { fixed: { videoId } })
+  const list = useResourceList(listVideoQuestionPeople, { fixed: { videoId } })
   return (
     <ListPage
       title="作答人员"
@@ -92,7 +88,7 @@ function People({ videoId }: { videoId: string }) {
         column('tries', { width: 100 }),
         column('lastAt'),
       ]}
-      toolbar={<ExportButton access={[P.schoolVideoExport]} />}
+      exports={[P.schoolVideoExport]}
       empty={<EmptyNew text="还没有人作答" />}
     />
   )

@@ -3,8 +3,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -16,18 +14,7 @@ import { questionsAddress } from './questions-address.ts'
 
 const CopyModal = late(() => import('./CopyModal.tsx').then((module) => module.CopyModal))
 
-const sortable = ['questions', 'answered', 'firstRight', 'updatedAt', 'title']
-const source = { list: listQuestionedVideos, sortable }
-const column = columnsOf({ row: listQuestionedVideos.result.shape.list.element, sortable })
-const Filter = fieldsOf(listQuestionedVideos.body.shape.filter.unwrap(), { optional: true })
-
-const filters = [
-  <Filter key="labelTypeId" name="labelTypeId" label="分类">
-    <TypeSelect dicCode="shipin" placeholder="全部分类" allowClear />
-  </Filter>,
-  <Filter key="hasQuestions" name="hasQuestions" />,
-  <Filter key="rate" name="rate" />,
-]
+const column = columnsOf(listQuestionedVideos)
 
 const share = (rate: number | null) => (rate === null ? '—' : `${Math.round(rate * 100)}%`)
 
@@ -53,15 +40,23 @@ const columns = [
 
 /** 视频题目: which videos ask what, and how people fare with it (30-learning). */
 export function VideoQuestionsPage() {
-  const list = useResourceList<QuestionedVideo>(source)
+  const list = useResourceList(listQuestionedVideos)
   const [copied, setCopied] = useState<QuestionedVideo>()
   return (
     <>
       <ListPage
         list={list}
-        filters={filters}
+        chips={[
+          {
+            name: 'labelTypeId',
+            label: '分类',
+            control: <TypeSelect dicCode="shipin" placeholder="全部分类" allowClear />,
+          },
+          'hasQuestions',
+          'rate',
+        ]}
         columns={columns}
-        toolbar={<ExportButton access={[P.schoolVideoExport]} />}
+        exports={[P.schoolVideoExport]}
         empty={<EmptyNew text="还没有视频题目，选择一个视频开始" />}
         actions={(row) => [
           {

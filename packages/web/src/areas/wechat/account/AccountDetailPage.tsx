@@ -1,7 +1,6 @@
 import {
   accountHistory,
   accountType,
-  callbackFilter,
   callbackRow,
   checkAccount,
   getAccount,
@@ -15,12 +14,10 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, QRCode, Timeline } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
 import { CopyText } from '#src/kit/CopyText.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -41,7 +38,6 @@ const AccountDrawer = late(() => import('./AccountDrawer.tsx').then((module) => 
 const SecretDrawer = late(() => import('./SecretDrawer.tsx').then((module) => module.SecretDrawer))
 
 type Detail = ResultOf<typeof getAccount>
-type CallbackLine = z.output<typeof callbackRow>
 
 /** 公众号详情: keys, addresses, health, callback log, grants and history of one account. */
 export function AccountDetailPage() {
@@ -141,19 +137,14 @@ function Connection({ account }: { account: Detail }) {
 }
 
 const callbackColumn = columnsOf({ row: callbackRow, sortable: ['at'] })
-const CallbackFilter = fieldsOf(callbackFilter, { optional: true })
 
 function Callbacks({ accountId }: { accountId: string }) {
-  const list = useResourceList<CallbackLine>(listCallbacks, { fixed: { accountId } })
+  const list = useResourceList(listCallbacks, { fixed: { accountId } })
   return (
     <ListPage
       list={list}
       title="回调日志"
-      filters={[
-        <CallbackFilter key="result" name="result" />,
-        <CallbackFilter key="from" name="from" />,
-        <CallbackFilter key="to" name="to" />,
-      ]}
+      chips={['result', 'from', 'to']}
       columns={[
         callbackColumn('at'),
         callbackColumn('kind', { width: 140, render: (_, { kind }) => callbackKindWords(kind) }),

@@ -1,11 +1,7 @@
 import { type accountDetail, accountInput, saveAccount } from '@portal/contract/areas/wechat/account.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-
-type Values = BodyOf<typeof saveAccount>
 
 const Field = fieldsOf(accountInput)
 
@@ -17,17 +13,9 @@ interface DrawerProps {
 
 /** A new account, or the facts of a known one; secrets have a dialog of their own. */
 export function AccountDrawer({ draft, onClose }: DrawerProps) {
-  const save = useWrite(saveAccount)
   const isNew = draft.id === undefined
   return (
-    <FormDrawer<Values>
-      title={isNew ? '新增公众号' : '编辑公众号'}
-      initial={draft}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <FormDrawer title={isNew ? '新增公众号' : '编辑公众号'} initial={draft} write={saveAccount} onClose={onClose}>
       <Field name="name" />
       <Field name="type" />
       <Field name="appId" help={isNew ? '在公众平台“基本配置”查看' : '更换 AppID 后须重新填写密钥并接入'} />

@@ -1,19 +1,13 @@
-import {
-  type AccountRow,
-  accountFunction,
-  accountRow,
-  listAccounts,
-  saveAccount,
-} from '@portal/contract/areas/wechat/account.ts'
+import { type AccountRow, accountFunction, listAccounts, saveAccount } from '@portal/contract/areas/wechat/account.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Avatar, Button, Switch } from 'antd'
+import { Avatar } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
+import { PrimaryButton } from '#src/kit/list/ActionButtons.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -27,36 +21,27 @@ import '../wechat.css'
 const RemoveDrawer = late(() => import('../removal/RemoveDrawer.tsx').then((module) => module.RemoveDrawer))
 const AccountDrawer = late(() => import('./AccountDrawer.tsx').then((module) => module.AccountDrawer))
 
-const column = columnsOf({ row: accountRow, sortable: ['name', 'lastPushAt'] })
-const Filter = fieldsOf(listAccounts.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listAccounts)
 
 /** 公众号列表: the accounts somebody gave the person something on. */
 export function AccountListPage() {
-  const list = useResourceList<AccountRow>(listAccounts)
+  const list = useResourceList(listAccounts)
   const [editing, setEditing] = useState<Partial<AccountRow>>()
   const [removing, setRemoving] = useState<AccountRow>()
+  const save = useWrite(saveAccount)
   const mayManage = useHolds([P.wechat])
-  const add = (
-    <Can codes={[P.wechatEdit]}>
-      <Button type="primary" onClick={() => setEditing({})}>
-        新增
-      </Button>
-    </Can>
-  )
+  const add = { label: '新增', access: [P.wechatEdit], onClick: () => setEditing({}) }
   const isEmpty = list.status === 'ready' && list.rows.length === 0 && !list.isFiltered
 
   return (
     <>
       {isEmpty ? (
-        <EmptyNew text={NO_ACCOUNT} action={add} />
+        <EmptyNew text={NO_ACCOUNT} action={<PrimaryButton action={add} />} />
       ) : (
         <ListPage
           list={list}
-          filters={[
-            <Filter key="name" name="name" />,
-            <Filter key="type" name="type" />,
-            <Filter key="state" name="state" />,
-          ]}
+          views="state"
+          chips={['name', 'type']}
           columns={[
             column('name', { render: (_, row) => <AccountName row={row} linked={mayManage} /> }),
             column('type', { width: 100 }),
@@ -70,9 +55,20 @@ export function AccountListPage() {
             }),
             column('waiting', { width: 100 }),
             column('lastPushAt'),
-            column('enabled', { width: 80, render: (_, row) => <EnabledSwitch row={row} /> }),
+            column('enabled', {
+              width: 80,
+              render: (_, row) => (
+                <RowSwitch
+                  name={`启用 ${row.name}`}
+                  checked={row.enabled}
+                  access={[P.wechatEdit]}
+                  disabled={!may(row, 'manage')}
+                  run={(enabled) => save.run({ ...keptOf(row), enabled })}
+                />
+              ),
+            }),
           ]}
-          toolbar={add}
+          primary={add}
           actions={(row) => [
             {
               label: '管理',
@@ -121,19 +117,4 @@ function AccountName({ row, linked }: { row: AccountRow; linked: boolean }) {
   )
 }
 
-function EnabledSwitch({ row }: { row: AccountRow }) {
-  const save = useWrite(saveAccount)
-  const mayEdit = useHolds([P.wechatEdit])
-  const { id, revision, name, type, appId } = row
-  const turn = (enabled: boolean) => void save.run({ id, revision, name, type, appId, enabled })
-  return (
-    <Switch
-      size="small"
-      aria-label={`启用 ${name}`}
-      checked={row.enabled}
-      disabled={!mayEdit || !may(row, 'manage')}
-      loading={save.isPending}
-      onChange={turn}
-    />
-  )
-}
+const keptOf = ({ id, revision, name, type, appId }: AccountRow) => ({ id, revision, name, type, appId })

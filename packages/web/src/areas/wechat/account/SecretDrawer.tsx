@@ -3,8 +3,6 @@ import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Input } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 type Values = BodyOf<typeof changeSecret>
 
@@ -17,24 +15,13 @@ interface SecretProps {
 
 /** 更换密钥: what is written here is sealed at once and never shown again. */
 export function SecretDrawer({ account, onClose }: SecretProps) {
-  const change = useWrite(changeSecret)
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={`更换密钥：${account.name}`}
       verb="更换"
-      saving={change.isPending}
-      error={change.error}
-      onSubmit={(values) =>
-        change.mutate(
-          { id: account.id, secret: values.secret ?? '', aesKey: values.aesKey ?? '' },
-          {
-            onSuccess: () => {
-              tip('success', '密钥已更换，请重新检测')
-              onClose()
-            },
-          },
-        )
-      }
+      write={changeSecret}
+      body={(values: Values) => ({ id: account.id, secret: values.secret ?? '', aesKey: values.aesKey ?? '' })}
+      said="密钥已更换，请重新检测"
       onClose={onClose}
     >
       <Alert

@@ -1,7 +1,6 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import {
   type ArticleRow,
-  articleRow,
   articleState,
   copyArticle,
   deleteArticles,
@@ -11,12 +10,10 @@ import {
 } from '@portal/contract/areas/wechat/article.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag, Tooltip } from 'antd'
+import { Tag, Tooltip } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -30,8 +27,7 @@ import { Cover } from './Cover.tsx'
 const PreviewModal = late(() => import('./PreviewModal.tsx').then((module) => module.PreviewModal))
 const PushModal = late(() => import('../push/PushModal.tsx').then((module) => module.PushModal))
 
-const column = columnsOf({ row: articleRow, sortable: ['updatedAt'] })
-const Filter = fieldsOf(listArticles.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listArticles)
 
 const colours: Partial<Record<ArticleRow['state'], string>> = {
   inReview: 'processing',
@@ -76,7 +72,7 @@ export function ArticleList({ account, states }: ListProps) {
   const source = states === 'ready' ? listReadyArticles : listArticles
   // Of the drafts, those that failed to go out are to be put right here too.
   const fixed = { accountId: account.id, ...(states === 'inReview' && { state: states }) }
-  const list = useResourceList<ArticleRow>(source, {
+  const list = useResourceList(source, {
     fixed,
     ...(states === 'draft' && { shipped: { state: 'draft' } }),
   })
@@ -87,31 +83,20 @@ export function ArticleList({ account, states }: ListProps) {
       <ListPage
         list={list}
         title={wordsOf(articleState)[states]}
-        filters={[
-          <Filter key="title" name="title" />,
-          <Filter key="author" name="author" />,
-          ...(states === 'draft' ? [<Filter key="state" name="state" />] : []),
-          <Filter key="from" name="from" />,
-          <Filter key="to" name="to" />,
-        ]}
+        chips={['title', 'author', states === 'draft' && 'state']}
+        more={['from', 'to']}
         columns={columns}
-        toolbar={
-          states === 'draft' && (
-            <Can codes={[P.wechatNewsEdit]}>
-              <Button type="primary" onClick={() => setQuery({ article: 'new', edit: '1' }, { push: true })}>
-                新建
-              </Button>
-            </Can>
-          )
+        primary={
+          states === 'draft'
+            ? {
+                label: '新建',
+                access: [P.wechatNewsEdit],
+                onClick: () => setQuery({ article: 'new', edit: '1' }, { push: true }),
+              }
+            : undefined
         }
         actions={acts.of}
-        batch={(selection) => (
-          <Can codes={[P.wechatNewsSend]}>
-            <Button size="small" onClick={() => acts.push(selection.rows)}>
-              推送
-            </Button>
-          </Can>
-        )}
+        batch={[{ label: '推送', access: [P.wechatNewsSend], onClick: () => acts.push(list.selection.rows) }]}
       />
       {acts.dialogs}
     </>

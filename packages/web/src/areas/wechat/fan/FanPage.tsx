@@ -1,5 +1,5 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
-import { type FanRow, fanRow, fanState, listFans, listTags, unbindFan } from '@portal/contract/areas/wechat/fan.ts'
+import { type FanRow, fanState, listFans, listTags, unbindFan } from '@portal/contract/areas/wechat/fan.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +7,6 @@ import { Avatar, Button, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
@@ -25,8 +23,7 @@ const TagManager = late(() => import('./TagManager.tsx').then((module) => module
 const BindModal = late(() => import('./FanModals.tsx').then((module) => module.BindModal))
 const RemarkModal = late(() => import('./FanModals.tsx').then((module) => module.RemarkModal))
 
-const column = columnsOf({ row: fanRow, sortable: ['followedAt', 'lastAt'] })
-const Filter = fieldsOf(listFans.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listFans)
 const colours = { followed: 'success', left: 'default', blocked: 'error' } as const
 
 /** 公众号用户: who follows an account, and who they are in the portal. */
@@ -75,7 +72,7 @@ const columns = [
 
 function Fans({ account }: { account: AccountRow }) {
   const accountId = account.id
-  const list = useResourceList<FanRow>(listFans, { fixed: { accountId } })
+  const list = useResourceList(listFans, { fixed: { accountId } })
   const tags = useQuery(query(listTags, { accountId }))
   const unbind = useWrite(unbindFan)
   const [opened, setOpened] = useState<Opened>()
@@ -91,26 +88,27 @@ function Fans({ account }: { account: AccountRow }) {
     <>
       <ListPage
         list={list}
-        filters={[
-          <Filter key="tagId" name="tagId">
-            <Select allowClear options={(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-          </Filter>,
-          <Filter key="bound" name="bound" />,
-          <Filter key="state" name="state" />,
-          <Filter key="followedFrom" name="followedFrom" />,
-          <Filter key="followedTo" name="followedTo" />,
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={P.wechat} allowClear />
-          </Filter>,
+        views="state"
+        chips={[
+          {
+            name: 'tagId',
+            control: (
+              <Select allowClear options={(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
+            ),
+          },
+          'bound',
+          'followedFrom',
+          'followedTo',
         ]}
+        more={[{ name: 'orgId', control: <OrgSelect for={P.wechat} allowClear /> }]}
         columns={columns}
         toolbar={
           <>
             <SyncButton account={account} kind="fans" />
             <Button onClick={() => setOpened({ kind: 'tags' })}>标签管理</Button>
-            <ExportButton access={[P.wechatFans]} />
           </>
         }
+        exports={[P.wechatFans]}
         actions={(fan) => [
           { label: '会话', access: [P.wechatFans], onClick: () => setOpened({ kind: 'thread', fan }) },
           { label: '备注', access: [P.wechatFans], onClick: () => setOpened({ kind: 'remark', fan }) },
@@ -126,16 +124,10 @@ function Fans({ account }: { account: AccountRow }) {
             onClick: () => setOpened({ kind: 'remove', fans: [fan] }),
           },
         ]}
-        batch={(selection) => (
-          <>
-            <Button size="small" onClick={() => setOpened({ kind: 'tag', fans: selection.rows })}>
-              打标签
-            </Button>
-            <Button size="small" danger onClick={() => setOpened({ kind: 'remove', fans: selection.rows })}>
-              移除
-            </Button>
-          </>
-        )}
+        batch={[
+          { label: '打标签', onClick: () => setOpened({ kind: 'tag', fans: list.selection.rows }) },
+          { label: '移除', danger: true, onClick: () => setOpened({ kind: 'remove', fans: list.selection.rows }) },
+        ]}
       />
       {opened?.kind === 'thread' && <FanThread fan={opened.fan} account={account} onClose={close} />}
       {opened?.kind === 'remark' && <RemarkModal fan={opened.fan} onClose={close} />}

@@ -3,8 +3,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
-import { tip } from '#src/platform/tips.ts'
 
 const Field = fieldsOf(copyGrants.body)
 
@@ -16,25 +14,14 @@ interface CopyProps {
 
 /** 复制到其他公众号: the same people may do the same there. */
 export function CopyDrawer({ rows, accounts, onClose }: CopyProps) {
-  const copy = useWrite(copyGrants)
   const from = new Set(rows.map(({ accountId }) => accountId))
   return (
-    <FormDrawer<BodyOf<typeof copyGrants>>
+    <FormDrawer
       title={`复制 ${rows.length} 项授权`}
       verb="复制"
-      saving={copy.isPending}
-      error={copy.error}
-      onSubmit={({ accountIds }) =>
-        copy.mutate(
-          { ids: rows.map(({ id }) => id), accountIds },
-          {
-            onSuccess: ({ copied }) => {
-              tip('success', `已复制 ${copied} 项`)
-              onClose()
-            },
-          },
-        )
-      }
+      write={copyGrants}
+      body={({ accountIds }: BodyOf<typeof copyGrants>) => ({ ids: rows.map(({ id }) => id), accountIds })}
+      said={({ copied }) => `已复制 ${copied} 项`}
       onClose={onClose}
     >
       <Field name="accountIds" label="目标公众号">

@@ -4,7 +4,6 @@ import { P } from '@portal/contract/privileges.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
@@ -21,10 +20,9 @@ interface DrawerProps {
 
 /** 添加 or 修改: the whole of what a person or role may do with one account. */
 export function GrantDrawer({ draft, accounts, onClose }: DrawerProps) {
-  const save = useWrite(saveGrants)
   const isNew = draft.id === undefined
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={isNew ? '添加授权' : `修改授权：${draft.subjectName}`}
       initial={{
         subject: draft.subject,
@@ -32,16 +30,10 @@ export function GrantDrawer({ draft, accounts, onClose }: DrawerProps) {
         to: draft.to,
         ...(draft.accountId !== undefined && { accountId: draft.accountId }),
       }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(values, {
-          onSuccess: ({ warnings }) => {
-            for (const warning of warnings) tip('warning', warning)
-            onClose()
-          },
-        })
-      }
+      write={saveGrants}
+      onSaved={({ warnings }) => {
+        for (const warning of warnings) tip('warning', warning)
+      }}
       onClose={onClose}
     >
       <Field name="accountId">

@@ -1,13 +1,11 @@
 import { type AccountFunction, accountFunction } from '@portal/contract/areas/wechat/account.ts'
-import { type GrantRow, grantRow, listGrants, removeGrants } from '@portal/contract/areas/wechat/grant.ts'
+import { type GrantRow, listGrants, removeGrants } from '@portal/contract/areas/wechat/grant.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Select, Tag } from 'antd'
+import { Select, Tag } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -19,8 +17,7 @@ import '../wechat.css'
 const CopyDrawer = late(() => import('./CopyDrawer.tsx').then((module) => module.CopyDrawer))
 const GrantDrawer = late(() => import('./GrantDrawer.tsx').then((module) => module.GrantDrawer))
 
-const column = columnsOf({ row: grantRow, sortable: ['grantedAt', 'to'] })
-const Filter = fieldsOf(listGrants.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listGrants)
 
 /** One column per function, with a mark where it is given: the matrix of accounts, people and functions. */
 const functionColumn = (fn: AccountFunction) =>
@@ -44,7 +41,7 @@ const whyNotChange = ({ own }: GrantRow) => (own ? '不能修改自己的授权'
 
 /** 公众号权限: who may do what on which account. */
 export function GrantPage() {
-  const list = useResourceList<GrantRow>(listGrants)
+  const list = useResourceList(listGrants)
   const accounts = useAccounts()
   const remove = useWrite(removeGrants)
   const [editing, setEditing] = useState<Partial<GrantRow>>()
@@ -61,15 +58,11 @@ export function GrantPage() {
     <>
       <ListPage
         list={list}
-        filters={[
-          <Filter key="accountId" name="accountId">
-            <Select allowClear options={options} />
-          </Filter>,
-          <Filter key="userId" name="userId">
-            <PersonSelect for={P.wechat} />
-          </Filter>,
-          <Filter key="function" name="function" />,
-          <Filter key="expiring" name="expiring" />,
+        chips={[
+          { name: 'accountId', control: <Select allowClear options={options} /> },
+          { name: 'userId', control: <PersonSelect for={P.wechat} /> },
+          'function',
+          'expiring',
         ]}
         columns={[
           column('subjectName', {
@@ -91,13 +84,7 @@ export function GrantPage() {
             render: (_, { to, expired }) => (to === null ? '长期' : expired ? `${to}（已到期）` : to),
           }),
         ]}
-        toolbar={
-          <Can codes={[P.wechatGrant]}>
-            <Button type="primary" onClick={() => setEditing({})}>
-              添加
-            </Button>
-          </Can>
-        }
+        primary={{ label: '添加', access: [P.wechatGrant], onClick: () => setEditing({}) }}
         actions={(row) => [
           { label: '修改', access: [P.wechatGrant], reason: whyNotChange(row), onClick: () => setEditing(row) },
           { label: '复制', access: [P.wechatGrant], reason: whyNotChange(row), onClick: () => setCopying([row]) },
@@ -109,13 +96,7 @@ export function GrantPage() {
             onClick: () => void removeRow(row),
           },
         ]}
-        batch={(selection) => (
-          <Can codes={[P.wechatGrant]}>
-            <Button size="small" onClick={() => setCopying(selection.rows)}>
-              复制到其他公众号
-            </Button>
-          </Can>
-        )}
+        batch={[{ label: '复制到其他公众号', access: [P.wechatGrant], onClick: () => setCopying(list.selection.rows) }]}
       />
       {editing && <GrantDrawer draft={editing} accounts={options} onClose={() => setEditing(undefined)} />}
       {copying && <CopyDrawer rows={copying} accounts={options} onClose={() => setCopying(undefined)} />}

@@ -1,26 +1,17 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
-import {
-  cancelPush,
-  deletePushed,
-  listPushes,
-  type PushRow,
-  pushRow,
-  pushState,
-} from '@portal/contract/areas/wechat/push.ts'
+import { cancelPush, deletePushed, listPushes, type PushRow, pushState } from '@portal/contract/areas/wechat/push.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Tag, Tooltip } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Cover } from '../article/Cover.tsx'
 
-const column = columnsOf({ row: pushRow, sortable: ['at'] })
-const Filter = fieldsOf(listPushes.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listPushes)
 
 const colours: Record<PushRow['state'], string> = {
   waiting: 'blue',
@@ -62,7 +53,7 @@ const columns = [
 /** Pushes that wait or are on their way, or those that came to an end. */
 export function PushList({ account, open }: { account: AccountRow; open: boolean }) {
   const { setQuery } = usePage()
-  const list = useResourceList<PushRow>(listPushes, { fixed: { accountId: account.id, open } })
+  const list = useResourceList(listPushes, { fixed: { accountId: account.id, open } })
   const cancel = useWrite(cancelPush)
   const remove = useWrite(deletePushed)
 
@@ -78,13 +69,8 @@ export function PushList({ account, open }: { account: AccountRow; open: boolean
     <ListPage
       list={list}
       title={open ? '待发推送' : '已发送'}
-      filters={[
-        <Filter key="title" name="title" />,
-        <Filter key="author" name="author" />,
-        <Filter key="state" name="state" />,
-        <Filter key="from" name="from" />,
-        <Filter key="to" name="to" />,
-      ]}
+      views="state"
+      chips={['title', 'author', 'from', 'to']}
       columns={columns}
       actions={(row) => [
         {

@@ -1,10 +1,8 @@
-import { listRemoved, removalRow, restoreRemoved } from '@portal/contract/areas/wechat/account.ts'
+import { listRemoved, type removalRow, restoreRemoved } from '@portal/contract/areas/wechat/account.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Select, Tabs } from 'antd'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
@@ -16,8 +14,7 @@ import { useAccounts } from '../account/AccountFrame.tsx'
 
 type Removal = z.output<typeof removalRow>
 
-const column = columnsOf({ row: removalRow, sortable: ['at'] })
-const Filter = fieldsOf(listRemoved.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listRemoved)
 
 const tabs = [
   { key: 'fan', label: '已移除用户' },
@@ -41,7 +38,7 @@ const whyNotRestore = ({ restoredAt, restorableUntil }: Removal) =>
   restoredAt !== null ? '已恢复' : restorableUntil.getTime() < Date.now() ? '已超过恢复期限' : null
 
 function Removals({ kind }: { kind: 'fan' | 'account' }) {
-  const list = useResourceList<Removal>(listRemoved, { fixed: { kind } })
+  const list = useResourceList(listRemoved, { fixed: { kind } })
   const restore = useWrite(restoreRemoved)
   const accounts = useAccounts()
   const codes = [kind === 'fan' ? P.wechatFans : P.wechatRemove]
@@ -58,23 +55,19 @@ function Removals({ kind }: { kind: 'fan' | 'account' }) {
     <ListPage
       list={list}
       title={tabs.find(({ key }) => key === kind)?.label}
-      filters={[
-        ...(kind === 'fan'
-          ? [
-              <Filter key="accountId" name="accountId">
-                <Select
-                  allowClear
-                  options={(accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                />
-              </Filter>,
-            ]
-          : []),
-        <Filter key="byId" name="byId">
-          <PersonSelect for={P.wechat} />
-        </Filter>,
-        <Filter key="from" name="from" />,
-        <Filter key="to" name="to" />,
+      chips={[
+        kind === 'fan' && {
+          name: 'accountId',
+          control: (
+            <Select
+              allowClear
+              options={(accounts.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          ),
+        },
+        { name: 'byId', control: <PersonSelect for={P.wechat} /> },
       ]}
+      more={['from', 'to']}
       columns={[
         column('name', { width: 110 }),
         ...(kind === 'fan' ? [column('accountName', { width: 100 }), column('boundName', { width: 100 })] : []),
@@ -87,7 +80,7 @@ function Removals({ kind }: { kind: 'fan' | 'account' }) {
             restoredAt === null ? dateTimeText(restorableUntil.getTime()) : '已恢复',
         }),
       ]}
-      toolbar={<ExportButton access={codes} />}
+      exports={codes}
       actions={(row) => [
         { label: '恢复', access: codes, reason: whyNotRestore(row), onClick: () => void restoreRow(row) },
       ]}

@@ -3,7 +3,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 
 const Field = fieldsOf(removeFromWechat.body)
 
@@ -17,24 +16,13 @@ interface RemoveProps {
 
 /** 移除 of an account or of fans, with the reason that the list of removals keeps. */
 export function RemoveDrawer({ title, help, body, onDone, onClose }: RemoveProps) {
-  const remove = useWrite(removeFromWechat)
   return (
-    <FormDrawer<BodyOf<typeof removeFromWechat>>
+    <FormDrawer
       title={title}
       verb="移除"
-      saving={remove.isPending}
-      error={remove.error}
-      onSubmit={({ reason }) =>
-        remove.mutate(
-          { ...body, reason },
-          {
-            onSuccess: () => {
-              onDone?.()
-              onClose()
-            },
-          },
-        )
-      }
+      write={removeFromWechat}
+      body={({ reason }: BodyOf<typeof removeFromWechat>) => ({ ...body, reason })}
+      onSaved={() => onDone?.()}
       onClose={onClose}
     >
       <Alert className="wechat-advice" type="warning" showIcon title={help} />

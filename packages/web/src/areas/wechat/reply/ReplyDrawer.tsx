@@ -11,7 +11,6 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 
 type Values = BodyOf<typeof saveReply>
 type Keyword = Values['keywords'][number]
@@ -28,25 +27,18 @@ const EMPTY: ReplyAnswer = { kind: 'text', text: '', mediaId: '', title: '', url
 
 /** A rule: what it hears, and up to five answers in their order. */
 export function ReplyDrawer({ accountId, draft, onClose }: DrawerProps) {
-  const save = useWrite(saveReply)
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={draft.id === undefined ? '新增自动回复' : '编辑自动回复'}
       initial={{ trigger: 'keyword', keywords: [], answers: [EMPTY], ...draft }}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          {
-            ...values,
-            accountId,
-            keywords: values.keywords ?? [],
-            messageKind: values.messageKind ?? null,
-            enabled: values.enabled ?? true,
-          },
-          { onSuccess: onClose },
-        )
-      }
+      write={saveReply}
+      body={(values: Values) => ({
+        ...values,
+        accountId,
+        keywords: values.keywords ?? [],
+        messageKind: values.messageKind ?? null,
+        enabled: values.enabled ?? true,
+      })}
       onClose={onClose}
     >
       <Field name="name" />

@@ -17,7 +17,6 @@ import { AutoComplete, Form, Input, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { whyNotConnected } from '../account/AccountFrame.tsx'
 
 type Values = BodyOf<typeof saveTemplate>
@@ -32,22 +31,20 @@ interface DrawerProps {
 
 /** A kind of message, the platform's template for it, and what fills each field. */
 export function TemplateDrawer({ account, draft, onClose }: DrawerProps) {
-  const save = useWrite(saveTemplate)
   const connected = whyNotConnected(account) === null
   const known = useQuery({ ...query(platformTemplates, { accountId: account.id }), enabled: connected })
   const { sent: _, failed: __, ...initial } = draft
   return (
-    <FormDrawer<Values>
+    <FormDrawer
       title={draft.id === undefined ? '新增模板消息' : '编辑模板消息'}
       initial={initial}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) =>
-        save.mutate(
-          { ...values, accountId: account.id, fields: values.fields ?? [], enabled: values.enabled ?? true },
-          { onSuccess: onClose },
-        )
-      }
+      write={saveTemplate}
+      body={(values: Values) => ({
+        ...values,
+        accountId: account.id,
+        fields: values.fields ?? [],
+        enabled: values.enabled ?? true,
+      })}
       onClose={onClose}
     >
       <Field name="event">

@@ -13,10 +13,8 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -29,8 +27,6 @@ import { Parts } from '../Parts.tsx'
 
 const TemplateDrawer = late(() => import('./TemplateDrawer.tsx').then((module) => module.TemplateDrawer))
 const TestModal = late(() => import('./TestModal.tsx').then((module) => module.TestModal))
-
-type LogLine = z.output<typeof templateLogRow>
 
 /** 模板消息: which template carries which kind of message, and what became of what was sent. */
 export function TemplateTab({ account }: { account: AccountRow }) {
@@ -97,17 +93,16 @@ function TemplateMap({ account }: { account: AccountRow }) {
 }
 
 const logColumn = columnsOf({ row: templateLogRow, sortable: ['at'] })
-const Filter = fieldsOf(listTemplateLog.body.shape.filter.unwrap(), { optional: true })
 const colours = { queued: 'default', sent: 'processing', delivered: 'success', failed: 'error' } as const
 
 function TemplateLog({ account }: { account: AccountRow }) {
-  const list = useResourceList<LogLine>(listTemplateLog, { fixed: { accountId: account.id } })
+  const list = useResourceList(listTemplateLog, { fixed: { accountId: account.id } })
   const retry = useWrite(retryTemplate)
   return (
     <ListPage
       list={list}
       title="发送记录"
-      filters={[<Filter key="state" name="state" />]}
+      views="state"
       columns={[
         logColumn('at'),
         logColumn('userName', { width: 110 }),

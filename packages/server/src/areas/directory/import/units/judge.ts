@@ -3,7 +3,7 @@ import {
   unitImportFaults as says,
   unitColumns,
 } from '@portal/contract/areas/directory/import-columns.ts'
-import { MOST_ORG_LEVELS, org, orgKind, orgRefusals } from '@portal/contract/areas/directory/org.ts'
+import { MOST_ORG_LEVELS, orgInput, orgKind, orgRefusals } from '@portal/contract/areas/directory/org.ts'
 import { ERASE } from '@portal/contract/areas/exchange/import.ts'
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -47,7 +47,7 @@ interface Context {
 }
 
 const columnTitle = (key: string) => unitColumns.find((column) => column.key === key)?.title ?? key
-const { shape } = org.input
+const { shape } = orgInput
 const kindCodes = new Map(Object.entries(wordsOf(orgKind)).map(([code, word]) => [word, code]))
 const cell = (raw: RawRow, key: string) => (raw.fields[key] ?? '').trim()
 /** Numbers and codes, whose width nobody means. */

@@ -1,4 +1,4 @@
-import { org } from '@portal/contract/areas/directory/org.ts'
+import { orgInput } from '@portal/contract/areas/directory/org.ts'
 import type { SyncAction } from '@portal/contract/areas/directory/sync.ts'
 import { type SyncField, syncField } from '@portal/contract/areas/directory/sync-mapping.ts'
 import { syncResultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
@@ -26,7 +26,7 @@ export interface UnitVerdict {
 }
 
 const titles = wordsOf(syncField)
-const { shape } = org.input
+const { shape } = orgInput
 const columns = [
   ['unitCode', 'code'],
   ['unitName', 'name'],

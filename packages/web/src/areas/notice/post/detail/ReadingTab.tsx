@@ -11,7 +11,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -184,7 +183,7 @@ function Names({ kind, post, orgId, news }: NamesProps) {
   const { calls, codes } = postHome(kind)
   const { remind } = usePostWrites(kind)
   const [state, setState] = useState<NameState>('all')
-  const list = useResourceList<PostReader>(calls.readStat, {
+  const list = useResourceList(calls.readStat, {
     fixed: { id: post.id, ...(orgId !== undefined && { orgId }), ...(state !== 'all' && { state }) },
   })
   const shown = useRef(news)
@@ -226,12 +225,8 @@ function Names({ kind, post, orgId, news }: NamesProps) {
           column('client', { width: 90, render: (_, { client }) => devices[client] ?? '' }),
           column('reminded', { width: 110 }),
         ]}
-        toolbar={
-          <>
-            {isRunning && <Button onClick={() => void remind(post.id, { orgId })}>提醒未读</Button>}
-            <ExportButton access={[codes.export]} />
-          </>
-        }
+        toolbar={<>{isRunning && <Button onClick={() => void remind(post.id, { orgId })}>提醒未读</Button>}</>}
+        exports={[codes.export]}
         batch={
           isRunning
             ? (selection) => (

@@ -3,14 +3,13 @@ import { postState } from '@portal/contract/areas/notice/post.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
+import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
+import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
+import { type SendPart, useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -73,34 +72,22 @@ export function PostListPage() {
 
 function PostTable({ kind, tab }: { kind: NoticeKind; tab: string }) {
   const { codes, detail, name } = postHome(kind)
-  const list = useResourceList<PostRow>(postSources[kind], { fixed: { manage: true, ...conditionOf(tab) } })
+  const list = useResourceList(postSources[kind], { fixed: { manage: true, ...conditionOf(tab) } })
   const phone = useMedia(PHONE)
   const isBin = tab === 'deleted'
   const { actionsOf, dialogs } = usePostActions(kind, 'list')
-  const create = (
-    <Can codes={[codes.add]}>
-      <Button type="primary" onClick={() => go(detail)}>
-        新增{name}
-      </Button>
-    </Can>
-  )
   return (
     <>
       <ListPage
         list={list}
         title={name}
-        filters={postFilters(kind, tab)}
+        {...postFilters(kind, tab)}
         columns={postColumns({ kind, phone, isBin })}
-        toolbar={
-          <>
-            {!phone && create}
-            <ExportButton access={[codes.export]} />
-            <ApproverButton kind={kind} />
-          </>
-        }
-        empty={isBin || phone ? undefined : create}
+        primary={phone ? undefined : { label: `新增${name}`, access: [codes.add], onClick: () => go(detail) }}
+        toolbar={<ApproverButton kind={kind} />}
+        exports={[codes.export]}
         actions={actionsOf}
-        batch={(selection) => <BatchButtons kind={kind} selection={selection} isBin={isBin} />}
+        batch={useBatchActs(kind, list.selection, isBin)}
       />
       {dialogs}
     </>
@@ -120,44 +107,25 @@ function ApproverButton({ kind }: { kind: NoticeKind }) {
   )
 }
 
-interface BatchProps {
-  kind: NoticeKind
-  selection: Selection<PostRow>
-  isBin: boolean
-}
-
-function BatchButtons({ kind, selection, isBin }: BatchProps): ReactNode {
+const useBatchActs = (kind: NoticeKind, selection: Selection<PostRow>, isBin: boolean): RowAction[] => {
   const { codes, name } = postHome(kind)
   const { removeAll, changeAll } = usePostWrites(kind)
   const runBatch = useBatch()
-  const run = async (verb: string, send: (ids: string[]) => Promise<{ failed: { id: string; message: string }[] }>) => {
+  const run = async (verb: string, send: SendPart) => {
     if (!(await confirm({ name: `${selection.count} 条${name}`, verb }))) return
     await runBatch(selection.collect, send)
     selection.clear()
   }
   if (isBin)
-    return (
-      <Can codes={[codes.del]}>
-        <Button size="small" onClick={() => void run('恢复', (ids) => removeAll(ids, true))}>
-          恢复
-        </Button>
-      </Can>
-    )
-  return (
-    <>
-      <Can codes={[codes.publish]}>
-        <Button size="small" onClick={() => void run('发布', (ids) => changeAll(ids, 'publish'))}>
-          发布
-        </Button>
-        <Button size="small" onClick={() => void run('下架', (ids) => changeAll(ids, 'retire'))}>
-          下架
-        </Button>
-      </Can>
-      <Can codes={[codes.del]}>
-        <Button size="small" danger onClick={() => void run('删除', (ids) => removeAll(ids, false))}>
-          删除
-        </Button>
-      </Can>
-    </>
-  )
+    return [{ label: '恢复', access: [codes.del], onClick: () => void run('恢复', (ids) => removeAll(ids, true)) }]
+  return [
+    { label: '发布', access: [codes.publish], onClick: () => void run('发布', (ids) => changeAll(ids, 'publish')) },
+    { label: '下架', access: [codes.publish], onClick: () => void run('下架', (ids) => changeAll(ids, 'retire')) },
+    {
+      label: '删除',
+      access: [codes.del],
+      danger: true,
+      onClick: () => void run('删除', (ids) => removeAll(ids, false)),
+    },
+  ]
 }

@@ -1,26 +1,15 @@
 import { type BoardRow, boardInput, saveBoard } from '@portal/contract/areas/system/statistics/board.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { SlidesField } from './SlidesField.tsx'
 
 const Field = fieldsOf(boardInput)
 
 /** Name, pace and the pictures in their order. */
-export function BoardDrawer({ board, onClose }: { board: Partial<BoardRow>; onClose: () => void }) {
-  const save = useWrite(saveBoard)
+export function BoardDrawer(drawer: DeskDrawer<BoardRow>) {
   return (
-    <FormDrawer<BodyOf<typeof saveBoard>>
-      title={board.id === undefined ? '新建大屏' : '编辑大屏'}
-      initial={board}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={({ id, revision, name, seconds, audience, slides }) =>
-        save.mutate({ id, revision, name, seconds, audience, slides }, { onSuccess: onClose })
-      }
-      onClose={onClose}
-    >
+    <FormDrawer {...drawer} write={saveBoard}>
       <Field name="name" />
       <Field name="seconds" help="每个画面停留多少秒，5–300" />
       <Field name="audience" help="共享后，有大屏权限的人都能播放，各自只看到自己范围内的数据" />

@@ -1,49 +1,50 @@
-import { type BoardRow, boardRow, deleteBoards, listBoards } from '@portal/contract/areas/system/statistics/board.ts'
+import { type BoardRow, deleteBoards, listBoards } from '@portal/contract/areas/system/statistics/board.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { NewButton, useDropOne, useEditing } from '../own-things.tsx'
 
 const BoardDrawer = late(() => import('./BoardDrawer.tsx').then((module) => module.BoardDrawer))
 const BoardScreen = late(() => import('./BoardScreen.tsx').then((module) => module.BoardScreen))
 
-const column = columnsOf({ row: boardRow, sortable: ['name', 'updatedAt'] })
-const Filter = fieldsOf(listBoards.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listBoards)
 
 /** 大屏: boards to be shown on a wall; the one of the address plays. */
 export function BoardTab() {
   const { query: address, setQuery, active } = usePage()
-  const list = useResourceList<BoardRow>(listBoards)
+  const list = useResourceList(listBoards)
   const remove = useWrite(deleteBoards)
-  const drop = useDropOne((ids) => remove.send({ ids }))
-  const { editing, edit, close } = useEditing<Partial<BoardRow>>()
+  const desk = useRecordDesk({
+    noun: '大屏',
+    making: '新建',
+    list,
+    remove: (ids) => remove.send({ ids }),
+    lost: '删除后不能恢复。',
+  })
   const play = ({ id }: BoardRow) => setQuery({ board: id }, { push: true })
 
   const actionsOf = (row: BoardRow): RowAction[] => [
     { label: '播放', onClick: () => play(row) },
     ...(row.editable
       ? [
-          { label: '编辑', onClick: () => edit(row) },
-          { label: '删除', danger: true, onClick: () => void drop(row) },
+          { label: '编辑', onClick: () => desk.edit(row) },
+          { label: '删除', danger: true, onClick: () => void desk.remove([row]) },
         ]
       : []),
   ]
-  const create = <NewButton codes={[P.statisticsScreen]} onClick={() => edit({})} />
 
   return (
     <>
       <ListPage
         list={list}
         title="大屏"
-        filters={[<Filter key="audience" name="audience" />]}
+        chips={['audience']}
         columns={[
           column('name', {
             width: 220,
@@ -59,16 +60,11 @@ export function BoardTab() {
           column('owner', { width: 100 }),
           column('updatedAt'),
         ]}
-        toolbar={
-          <>
-            {create}
-            <ExportButton access={[P.statisticsScreen]} />
-          </>
-        }
-        empty={create}
+        primary={{ label: '新建', access: [P.statisticsScreen], onClick: () => desk.create() }}
+        exports={[P.statisticsScreen]}
         actions={actionsOf}
       />
-      {editing && <BoardDrawer key={editing.turn} board={editing.thing} onClose={close} />}
+      {desk.drawer && <BoardDrawer {...desk.drawer} />}
       {active && address.board !== undefined && (
         <BoardScreen key={address.board} id={address.board} onClose={() => setQuery({ board: undefined })} />
       )}

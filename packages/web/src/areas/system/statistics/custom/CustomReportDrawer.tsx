@@ -6,7 +6,6 @@ import {
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -28,23 +27,19 @@ interface DrawerProps {
 /** Puts a report together: data set, conditions, groups or columns, and a look at it before it is saved. */
 export function CustomReportDrawer({ report, onClose }: DrawerProps) {
   const { setQuery } = usePage()
-  const save = useWrite(saveCustomReport)
   const { id } = report
-  const done = (saved: { id: string }) => {
-    onClose()
+  const tell = (saved: { id: string }) =>
     tip('success', '报表已保存', {
       label: '查看',
       onClick: () => setQuery({ tab: 'custom', reportId: saved.id }, { push: true }),
     })
-  }
   return (
-    <FormDrawer<Body>
+    <FormDrawer
       title={id === undefined ? '新建报表' : '编辑报表'}
       initial={{ definition: blankDefinition('people'), ...report }}
-      saving={save.isPending}
-      error={save.error}
-      {...(id !== undefined && { fresh: () => call(getCustomReport, { id }, { quiet: true }) })}
-      onSubmit={(values) => save.mutate(values, { onSuccess: done })}
+      fresh={() => call(getCustomReport, { id: id ?? '' }, { quiet: true })}
+      write={saveCustomReport}
+      onSaved={tell}
       onClose={onClose}
     >
       <Field name="name" />

@@ -1,19 +1,18 @@
 import { datasets } from '@portal/contract/areas/system/dataset.ts'
 import {
   type CustomReportRow,
-  customReportRow,
   deleteCustomReports,
   getCustomReport,
   listCustomReports,
 } from '@portal/contract/areas/system/statistics/report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { copyName, useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
@@ -21,14 +20,12 @@ import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { NewButton, useDropOne, useEditing } from '../own-things.tsx'
 import type { EditedReport } from './CustomReportDrawer.tsx'
 
 const CustomReportDrawer = late(() => import('./CustomReportDrawer.tsx').then((module) => module.CustomReportDrawer))
 const CustomReportView = late(() => import('./CustomReportView.tsx').then((module) => module.CustomReportView))
 
-const column = columnsOf({ row: customReportRow, sortable: ['name', 'updatedAt'] })
-const Filter = fieldsOf(listCustomReports.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listCustomReports)
 
 /** 自定义报表: a list of those at hand, or the one of the address. */
 export function CustomTab() {
@@ -42,16 +39,16 @@ export function CustomTab() {
 
 function ReportList() {
   const { setQuery } = usePage()
-  const list = useResourceList<CustomReportRow>(listCustomReports)
+  const list = useResourceList(listCustomReports)
   const remove = useWrite(deleteCustomReports)
-  const drop = useDropOne((ids) => remove.send({ ids }))
-  const { editing, edit, close } = useEditing<EditedReport>()
+  const desk = useRecordDesk({ noun: '报表', list, remove: (ids) => remove.send({ ids }), lost: '删除后不能恢复。' })
+  const [editing, edit] = useState<EditedReport>()
 
   const load = (id: string) => call(getCustomReport, { id }, { quiet: true })
   const open = async ({ id }: CustomReportRow, asCopy: boolean) => {
     try {
       const { name, note, audience, definition, revision } = await load(id)
-      const copied = { name: `${[...name].slice(0, 26).join('')}（副本）`, note, audience: 'own' as const, definition }
+      const copied = { name: copyName(name, 30), note, audience: 'own' as const, definition }
       edit(asCopy ? copied : { id, revision, name, note, audience, definition })
     } catch (error) {
       tip('error', wordsOfError(error))
@@ -71,25 +68,27 @@ function ReportList() {
       onClick: () => void open(row, true),
     },
     ...(row.editable
-      ? [{ label: '删除', access: [P.statisticsEdit], danger: true, onClick: () => void drop(row) }]
+      ? [{ label: '删除', access: [P.statisticsEdit], danger: true, onClick: () => void desk.remove([row]) }]
       : []),
   ]
-  const create = <NewButton codes={[P.statisticsEdit]} onClick={() => edit({})} />
 
   return (
     <>
       <ListPage
         list={list}
         title="自定义报表"
-        filters={[
-          <Filter key="dataset" name="dataset">
-            <LateSelect
-              allowClear
-              options={Object.entries(datasets).map(([value, { title }]) => ({ value, label: title }))}
-            />
-          </Filter>,
-          <Filter key="audience" name="audience" />,
-          <Filter key="mine" name="mine" />,
+        chips={[
+          {
+            name: 'dataset',
+            control: (
+              <LateSelect
+                allowClear
+                options={Object.entries(datasets).map(([value, { title }]) => ({ value, label: title }))}
+              />
+            ),
+          },
+          'audience',
+          'mine',
         ]}
         columns={[
           column('name', {
@@ -114,16 +113,11 @@ function ReportList() {
           column('owner', { width: 100 }),
           column('updatedAt'),
         ]}
-        toolbar={
-          <>
-            {create}
-            <ExportButton access={[P.statisticsExport]} />
-          </>
-        }
-        empty={create}
+        primary={{ label: '新建', access: [P.statisticsEdit], onClick: () => edit({}) }}
+        exports={[P.statisticsExport]}
         actions={actionsOf}
       />
-      {editing && <CustomReportDrawer key={editing.turn} report={editing.thing} onClose={close} />}
+      {editing && <CustomReportDrawer report={editing} onClose={() => edit(undefined)} />}
     </>
   )
 }

@@ -5,42 +5,27 @@ import {
   saveSchedule,
   scheduleInput,
 } from '@portal/contract/areas/system/statistics/schedule.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
+import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { ReportSelect } from '../ReportSelect.tsx'
 import { type ChoosableMeasure, useMeasuresOf } from '../report-choice.ts'
 import { inputOf } from './timetable.ts'
 import './schedule.css'
 
-type Body = BodyOf<typeof saveSchedule>
-
 const Field = fieldsOf(scheduleInput)
-
-interface DrawerProps {
-  schedule: Partial<ScheduleRow>
-  onClose: () => void
-}
 
 const isWhole = (schedule: Partial<ScheduleRow>): schedule is ScheduleRow => schedule.id !== undefined
 
 /** Which report goes to whom and when. */
-export function ScheduleDrawer({ schedule, onClose }: DrawerProps) {
-  const save = useWrite(saveSchedule)
+export function ScheduleDrawer(drawer: DeskDrawer<ScheduleRow>) {
+  const schedule = drawer.initial
   const begun = isWhole(schedule) ? { id: schedule.id, revision: schedule.revision, ...inputOf(schedule) } : {}
   return (
-    <FormDrawer<Body>
-      title={isWhole(schedule) ? '编辑定时发送' : '新建定时发送'}
-      initial={begun}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate(values, { onSuccess: onClose })}
-      onClose={onClose}
-    >
+    <FormDrawer {...drawer} initial={begun} write={saveSchedule}>
       <Field name="name" />
       <Field name="report">
         <ReportSelect aria-label="报表" />

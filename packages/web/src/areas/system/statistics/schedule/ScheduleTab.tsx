@@ -3,21 +3,16 @@ import {
   listSchedules,
   type ScheduleRow,
   saveSchedule,
-  scheduleRow,
   sendScheduleNow,
 } from '@portal/contract/areas/system/statistics/schedule.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { RowSwitch } from '#src/kit/list/RowSwitch.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useBatch } from '#src/kit/use-batch.tsx'
+import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -26,8 +21,7 @@ import { inputOf, timetableText } from './timetable.ts'
 const ScheduleDrawer = late(() => import('./ScheduleDrawer.tsx').then((module) => module.ScheduleDrawer))
 const RunsDrawer = late(() => import('./RunsDrawer.tsx').then((module) => module.RunsDrawer))
 
-const column = columnsOf({ row: scheduleRow, sortable: ['name', 'updatedAt'] })
-const Filter = fieldsOf(listSchedules.body.shape.filter.unwrap(), { optional: true })
+const column = columnsOf(listSchedules)
 
 const SHOWN_NAMES = 3
 
@@ -38,41 +32,32 @@ const peopleText = ({ receiverNames }: ScheduleRow) => {
 
 /** 定时发送: reports that come to people by themselves. */
 export function ScheduleTab() {
-  const list = useResourceList<ScheduleRow>(listSchedules)
+  const list = useResourceList(listSchedules)
   const remove = useWrite(deleteSchedules)
   const send = useWrite(sendScheduleNow)
-  const batch = useBatch()
-  const [editing, setEditing] = useState<{ turn: number; schedule: Partial<ScheduleRow> }>()
+  const save = useWrite(saveSchedule)
+  const desk = useRecordDesk({
+    noun: '定时发送',
+    making: '新建',
+    list,
+    remove: (ids) => remove.send({ ids }),
+    lost: '发送记录一并删除，已发出的消息保留。',
+  })
   const [opened, setOpened] = useState<ScheduleRow>()
-  const edit = (schedule: Partial<ScheduleRow>) => setEditing((last) => ({ turn: (last?.turn ?? 0) + 1, schedule }))
 
-  const drop = async (row: ScheduleRow) => {
-    if (!(await confirm({ name: row.name, verb: '删除', consequence: '发送记录一并删除，已发出的消息保留。' }))) return
-    await batch(
-      async () => [row],
-      (ids) => remove.send({ ids }),
-    )
-  }
   const sendNow = async (row: ScheduleRow) => {
     const consequence = `将立即发给 ${row.receivers.length} 位接收人，不影响下次发送时间。`
     if (!(await confirm({ name: row.name, verb: '立即发送', consequence }))) return
     if (await send.run({ id: row.id }))
       tip('success', '已开始发送', { label: '发送记录', onClick: () => setOpened(row) })
   }
-  const create = (
-    <Can codes={[P.statisticsSchedule]}>
-      <Button type="primary" onClick={() => edit({})}>
-        新建
-      </Button>
-    </Can>
-  )
 
   return (
     <>
       <ListPage
         list={list}
         title="定时发送"
-        filters={[<Filter key="cadence" name="cadence" />, <Filter key="enabled" name="enabled" />]}
+        chips={['cadence', 'enabled']}
         columns={[
           column('name', { width: 160 }),
           column('reportTitle', { width: 140, render: (_, { reportTitle }) => reportTitle || '已删除的报表' }),
@@ -89,44 +74,34 @@ export function ScheduleTab() {
             width: 120,
             render: (_, { threshold }) => (threshold ? '仅超阈值时' : '每次发送'),
           },
-          column('enabled', { width: 90, render: (_, row) => <EnabledSwitch row={row} /> }),
+          column('enabled', {
+            width: 90,
+            render: (_, row) => (
+              <RowSwitch
+                name={`启用 ${row.name}`}
+                checked={row.enabled}
+                undo
+                run={(enabled) => save.run({ id: row.id, revision: row.revision, ...inputOf(row), enabled })}
+              />
+            ),
+          }),
           column('nextAt', {
             render: (value, row, index) => (row.enabled ? column('nextAt').render?.(value, row, index) : '—'),
           }),
           column('lastAt'),
           column('owner', { width: 100 }),
         ]}
-        toolbar={
-          <>
-            {create}
-            <ExportButton access={[P.statisticsSchedule]} />
-          </>
-        }
-        empty={create}
+        primary={{ label: '新建', access: [P.statisticsSchedule], onClick: () => desk.create() }}
+        exports={[P.statisticsSchedule]}
         actions={(row) => [
-          { label: '编辑', onClick: () => edit(row) },
+          { label: '编辑', onClick: () => desk.edit(row) },
           { label: '发送记录', onClick: () => setOpened(row) },
           { label: '立即发送', onClick: () => void sendNow(row) },
-          { label: '删除', danger: true, onClick: () => void drop(row) },
+          { label: '删除', danger: true, onClick: () => void desk.remove([row]) },
         ]}
       />
-      {editing && (
-        <ScheduleDrawer key={editing.turn} schedule={editing.schedule} onClose={() => setEditing(undefined)} />
-      )}
+      {desk.drawer && <ScheduleDrawer {...desk.drawer} />}
       {opened && <RunsDrawer schedule={opened} onClose={() => setOpened(undefined)} />}
     </>
-  )
-}
-
-function EnabledSwitch({ row }: { row: ScheduleRow }) {
-  const save = useWrite(saveSchedule)
-  const { id, revision, name, enabled } = row
-  return (
-    <RowSwitch
-      name={`启用 ${name}`}
-      checked={enabled}
-      undo
-      run={(next) => save.run({ id, revision, ...inputOf(row), enabled: next })}
-    />
   )
 }

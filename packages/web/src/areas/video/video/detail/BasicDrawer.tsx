@@ -6,7 +6,7 @@ import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { changedOf } from '../../changed-attrs.ts'
 import { LabelsSelect } from '../../LabelsSelect.tsx'
 import { TypeSelect } from '../../label/TypeSelect.tsx'
@@ -59,7 +59,7 @@ export function BasicDrawer({ video, onClose }: { video: VideoDetail; onClose: (
   const [begun] = useState(() => ({ values: basicOf(video), revision: video.revision }))
 
   return (
-    <FormDrawer<Basic>
+    <DrawerFrame<Basic>
       title="编辑基本信息"
       initial={begun.values}
       saving={attrs.isPending}
@@ -83,7 +83,7 @@ export function BasicDrawer({ video, onClose }: { video: VideoDetail; onClose: (
       <Field name="allowDownload" />
       <Field name="allowComment" />
       <Field name="summary" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { ClockInput } from './ClockInput.tsx'
 import { useAttrs } from './use-attrs.ts'
 
@@ -33,7 +33,7 @@ export function ChaptersDrawer({ video, onClose }: { video: VideoDetail; onClose
   const [begun] = useState(() => ({ chapters: video.draft?.chapters ?? video.chapters, revision: video.revision }))
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title="编辑章节"
       initial={{ chapters: begun.chapters }}
       saving={attrs.isPending}
@@ -46,7 +46,7 @@ export function ChaptersDrawer({ video, onClose }: { video: VideoDetail; onClose
           <ChapterRows />
         </Field>
       </div>
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { changedOf } from '../../changed-attrs.ts'
 import { previewSentence, whyNotHours } from './rule-preview.ts'
 import { speedText } from './speed-text.ts'
@@ -38,7 +38,7 @@ export function RulesDrawer({ video, onClose }: { video: VideoDetail; onClose: (
   }
 
   return (
-    <FormDrawer<Rules>
+    <DrawerFrame<Rules>
       title="编辑学习规则"
       initial={begun.values}
       saving={attrs.isPending}
@@ -59,7 +59,7 @@ export function RulesDrawer({ video, onClose }: { video: VideoDetail; onClose: (
       <Field name="restudy" />
       <Field name="classHours" help={`留空按时长折算（${(video.formulaHours ?? 0).toFixed(2)}），只能调低`} />
       <Sentence video={video} />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import { AutoComplete, Button, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { SmallUpload } from '#src/shared/upload/SmallUpload.tsx'
 import { useAttrs } from './use-attrs.ts'
 
@@ -34,7 +34,7 @@ export function SubtitlesDrawer({ video, onClose }: { video: VideoDetail; onClos
   const [begun] = useState(() => ({ subtitles: subtitlesOf(video), revision: video.revision }))
 
   return (
-    <FormDrawer<Values>
+    <DrawerFrame<Values>
       title="编辑字幕"
       initial={{ subtitles: begun.subtitles }}
       saving={attrs.isPending}
@@ -47,7 +47,7 @@ export function SubtitlesDrawer({ video, onClose }: { video: VideoDetail; onClos
           <SubtitleRows />
         </Field>
       </div>
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

@@ -3,7 +3,7 @@ import { updateVideoAttr, videoAttrs } from '@portal/contract/areas/video/video-
 import { useState } from 'react'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { withoutBlanks } from '#src/kit/list/list-state.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
@@ -33,7 +33,7 @@ export function BatchAttrsDrawer({ selection, onClose }: { selection: Selection<
   }
 
   return (
-    <FormDrawer<Batch>
+    <DrawerFrame<Batch>
       title={`批量修改 ${selection.count} 个视频`}
       saving={saving}
       error={null}
@@ -47,6 +47,6 @@ export function BatchAttrsDrawer({ selection, onClose }: { selection: Selection<
         <LabelsSelect />
       </Field>
       <Field name="year" help="留空则不修改" />
-    </FormDrawer>
+    </DrawerFrame>
   )
 }

@@ -3,7 +3,6 @@ import { updateVideoAttr, videoAttrs } from '@portal/contract/areas/video/video-
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { changedOf } from '../../changed-attrs.ts'
 
@@ -14,7 +13,6 @@ const Field = fieldsOf(plan)
 
 /** When a video is shown, and where it stands among the others. */
 export function PlanDrawer({ video, onClose }: { video: VideoRow; onClose: () => void }) {
-  const save = useWrite(updateVideoAttr)
   // What was shown already has its day behind it; only a day to come can be planned.
   const isShown = video.publishAt !== null && video.publishAt.getTime() <= serverNow()
   const begun: Plan = {
@@ -24,12 +22,11 @@ export function PlanDrawer({ video, onClose }: { video: VideoRow; onClose: () =>
   }
 
   return (
-    <FormDrawer<Plan>
+    <FormDrawer
       title={`定时、置顶与排序：${video.title}`}
       initial={begun}
-      saving={save.isPending}
-      error={save.error}
-      onSubmit={(values) => save.mutate({ ids: [video.id], attrs: changedOf(begun, values) }, { onSuccess: onClose })}
+      write={updateVideoAttr}
+      body={(values: Plan) => ({ ids: [video.id], attrs: changedOf(begun, values) })}
       onClose={onClose}
     >
       {!(isShown && video.state === 'published') && (

@@ -5,7 +5,7 @@ import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { tip } from '#src/platform/tips.ts'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { acceptOf, whyNotFile } from '#src/shared/upload/check-file.ts'
@@ -49,7 +49,7 @@ export function ReplaceDrawer({ video, onClose }: { video: VideoRow; onClose: ()
   }
 
   return (
-    <FormDrawer<Choice>
+    <DrawerFrame<Choice>
       key={isSame ? 'same' : 'other'}
       title={`更换文件：${video.title}`}
       verb="开始上传"
@@ -89,7 +89,7 @@ export function ReplaceDrawer({ video, onClose }: { video: VideoRow; onClose: ()
           title="视频已发布：新文件审批通过后才替换，此前学员仍看旧文件"
         />
       )}
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 

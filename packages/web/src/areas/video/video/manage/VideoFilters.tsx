@@ -1,7 +1,6 @@
 import type { Channel } from '@portal/contract/areas/video/video.ts'
 import dayjs, { type Dayjs } from 'dayjs'
-import type { ReactNode } from 'react'
-import { fieldsOf } from '#src/kit/fields.tsx'
+import type { ListFilters } from '#src/kit/list/filter-names.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
@@ -10,9 +9,7 @@ import { dateText } from '#src/ui/time/date-text.ts'
 import { LabelsSelect, TypeFilter } from '../../LabelsSelect.tsx'
 import { videoHomes } from '../../video-home.ts'
 import type { StateTab } from './StateTabs.tsx'
-import { namedFilter } from './video-source.ts'
-
-const Filter = fieldsOf(namedFilter, { optional: true })
+import type { namedFilter } from './video-source.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,49 +30,30 @@ function DayField({ id, value, onChange, ends = false }: DayFieldProps) {
   return <LateDatePicker id={id} className="kit-wide" value={shown} onChange={take} />
 }
 
-type FilterName = keyof typeof namedFilter.shape
-
-/** Controls of those conditions that need more than their schema says. */
-const controls = (channel: Channel): Partial<Record<FilterName, ReactNode>> => {
+/** Filters of 视频列表; the state is a filter only where no tab says it. */
+export const listFilters = (channel: Channel, tab: StateTab): ListFilters<keyof typeof namedFilter.shape> => {
   const { menu } = videoHomes[channel].codes
+  const isSchool = channel === 'school'
   return {
-    labelTypeId: <TypeFilter />,
-    labelIds: <LabelsSelect />,
-    ownerOrgId: <OrgSelect for={menu} allowClear />,
-    uploaderId: <PersonSelect for={menu} />,
-    createdFrom: <DayField />,
-    createdTo: <DayField ends />,
-    roleId: <RoleSelect />,
+    chips: [
+      'category',
+      { name: 'labelTypeId', control: <TypeFilter /> },
+      { name: 'labelIds', control: <LabelsSelect /> },
+      tab !== 'failed' && 'mediaState',
+    ],
+    more: [
+      (tab === 'all' || tab === 'failed' || tab === 'deleted') && 'state',
+      'year',
+      { name: 'ownerOrgId', control: <OrgSelect for={menu} allowClear /> },
+      { name: 'uploaderId', control: <PersonSelect for={menu} /> },
+      { name: 'createdFrom', control: <DayField /> },
+      { name: 'createdTo', control: <DayField ends /> },
+      'required',
+      'expiring',
+      isSchool && 'minHours',
+      isSchool && 'maxHours',
+      isSchool && { name: 'roleId', control: <RoleSelect /> },
+      isSchool && 'hasQuestions',
+    ],
   }
 }
-
-const filterFields = (channel: Channel, names: readonly FilterName[]): ReactNode[] => {
-  const own = controls(channel)
-  return names.map((name) => (
-    <Filter key={name} name={name}>
-      {own[name]}
-    </Filter>
-  ))
-}
-
-/** Filters of 视频列表; the state is a filter only where no tab says it. */
-export const listFilters = (channel: Channel, tab: StateTab): ReactNode[] =>
-  filterFields(channel, [
-    'category',
-    'labelTypeId',
-    'labelIds',
-    ...(tab === 'failed' ? [] : (['mediaState'] as const)),
-    ...(tab === 'all' || tab === 'failed' || tab === 'deleted' ? (['state'] as const) : []),
-    'year',
-    'ownerOrgId',
-    'uploaderId',
-    'createdFrom',
-    'createdTo',
-    'required',
-    'expiring',
-    ...(channel === 'school' ? (['minHours', 'maxHours', 'roleId', 'hasQuestions'] as const) : []),
-  ])
-
-/** Filters of 观看权限. */
-export const rightsFilters = (channel: Channel): ReactNode[] =>
-  filterFields(channel, ['category', 'labelTypeId', 'state', 'year', 'ownerOrgId'])

@@ -1,9 +1,7 @@
-import type { VideoRow } from '@portal/contract/areas/video/video.ts'
+import type { Channel, VideoRow } from '@portal/contract/areas/video/video.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
@@ -35,7 +33,7 @@ export function VideoListPage() {
   const { codes } = videoHomes[channel]
   const [chosenTab, chooseTab] = usePageTab(stateTabs)
   const tab = stateTabs.find((key) => key === chosenTab) ?? 'all'
-  const list = useResourceList<VideoRow>(videoSources[channel], { fixed: { manage: true, ...conditionOf(tab) } })
+  const list = useResourceList(videoSources[channel], { fixed: { manage: true, ...conditionOf(tab) } })
   const progress = useMediaProgress(list.rows)
   const phone = useMedia(PHONE)
   const { actionsOf, dialogs } = useVideoActions(channel, 'list')
@@ -43,33 +41,19 @@ export function VideoListPage() {
   const [batch, setBatch] = useState<Batch>()
   const isBin = tab === 'deleted'
 
-  const upload = (
-    <Can codes={[codes.add]}>
-      <Button type="primary" onClick={() => setUploading(true)}>
-        上传视频
-      </Button>
-    </Can>
-  )
-  const toolbar = (
-    <>
-      {upload}
-      {channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>}
-      <ExportButton access={[codes.export]} />
-    </>
-  )
-
   return (
     <>
       <StateTabs channel={channel} list={list} tab={tab} onTab={chooseTab} />
       <ListPage
         key={tab}
         list={list}
-        filters={listFilters(channel, tab)}
+        {...listFilters(channel, tab)}
         columns={videoColumns({ channel, progress, phone, isBin })}
-        toolbar={toolbar}
-        empty={isBin ? undefined : upload}
+        primary={{ label: '上传视频', access: [codes.add], onClick: () => setUploading(true) }}
+        toolbar={channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>}
+        exports={[codes.export]}
         actions={actionsOf}
-        batch={(selection) => <BatchButtons selection={selection} channel={channel} isBin={isBin} onOpen={setBatch} />}
+        batch={useBatchActs(list.selection, channel, isBin, setBatch)}
       />
       {dialogs}
       {isUploading && <UploadModal channel={channel} onClose={() => setUploading(false)} />}
@@ -88,14 +72,12 @@ export function VideoListPage() {
   )
 }
 
-interface BatchButtonsProps {
-  selection: Selection<VideoRow>
-  channel: VideoRow['channel']
-  isBin: boolean
-  onOpen: (batch: Batch) => void
-}
-
-function BatchButtons({ selection, channel, isBin, onOpen }: BatchButtonsProps) {
+const useBatchActs = (
+  selection: Selection<VideoRow>,
+  channel: Channel,
+  isBin: boolean,
+  open: (batch: Batch) => void,
+) => {
   const { codes } = videoHomes[channel]
   const { removeAll } = useVideoWrites()
   const runBatch = useBatch()
@@ -106,35 +88,14 @@ function BatchButtons({ selection, channel, isBin, onOpen }: BatchButtonsProps) 
     await runBatch(selection.collect, (ids) => removeAll(ids, restore))
     selection.clear()
   }
-
-  if (isBin)
-    return (
-      <Can codes={[codes.del]}>
-        <Button size="small" onClick={() => void remove(true)}>
-          恢复
-        </Button>
-      </Can>
-    )
-  return (
-    <>
-      <Can codes={[codes.edit]}>
-        <Button size="small" onClick={() => onOpen({ act: 'attrs' })}>
-          改分类、标签、年度
-        </Button>
-      </Can>
-      <Can codes={[codes.role]}>
-        <Button
-          size="small"
-          onClick={() => void selection.collect().then((videos) => onOpen({ act: 'audience', videos }))}
-        >
-          观看权限
-        </Button>
-      </Can>
-      <Can codes={[codes.del]}>
-        <Button size="small" danger onClick={() => void remove(false)}>
-          删除
-        </Button>
-      </Can>
-    </>
-  )
+  if (isBin) return [{ label: '恢复', access: [codes.del], onClick: () => void remove(true) }]
+  return [
+    { label: '改分类、标签、年度', access: [codes.edit], onClick: () => open({ act: 'attrs' }) },
+    {
+      label: '观看权限',
+      access: [codes.role],
+      onClick: () => void selection.collect().then((videos) => open({ act: 'audience', videos })),
+    },
+    { label: '删除', access: [codes.del], danger: true, onClick: () => void remove(false) },
+  ]
 }

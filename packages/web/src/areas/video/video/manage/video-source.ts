@@ -1,8 +1,6 @@
-import type { Channel, VideoRow } from '@portal/contract/areas/video/video.ts'
 import { videoRow } from '@portal/contract/areas/video/video.ts'
 import { listPortalVideos, listSchoolVideos, schoolVideoFilter } from '@portal/contract/areas/video/video-list.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
-import type { ListSource } from '#src/kit/list/use-resource-list.ts'
 
 const { shape } = schoolVideoFilter
 
@@ -25,7 +23,7 @@ const named = <Source extends typeof listPortalVideos | typeof listSchoolVideos>
   body: source.body.extend({ filter: namedFilter.partial().strict().prefault({}) }),
 })
 
-export const videoSources: Record<Channel, ListSource<VideoRow>> = {
+export const videoSources = {
   portal: named(listPortalVideos),
   school: named(listSchoolVideos),
 }

@@ -1,20 +1,20 @@
 import { type Channel, channel as channels, type VideoRow, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Button, Segmented, Tabs } from 'antd'
+import { Segmented, Tabs } from 'antd'
 import { useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
+import { TypeFilter } from '#src/areas/video/LabelsSelect.tsx'
+import { videoHomes } from '#src/areas/video/video-home.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { StateTags } from '../manage/StateTags.tsx'
-import { rightsFilters } from '../manage/VideoFilters.tsx'
 import { videoColumn as column, videoSources } from '../manage/video-source.ts'
 
 const AudienceDrawer = late(() => import('../manage/AudienceDrawer.tsx').then((module) => module.AudienceDrawer))
@@ -83,7 +83,7 @@ function ByRole({ channel }: { channel: Channel }) {
 }
 
 function Videos({ channel, roleId }: { channel: Channel; roleId?: string }) {
-  const list = useResourceList<VideoRow>(videoSources[channel], {
+  const list = useResourceList(videoSources[channel], {
     fixed: { manage: true, ...(roleId !== undefined && { roleId }) },
   })
   const [setting, setSetting] = useState<VideoRow[]>()
@@ -93,7 +93,8 @@ function Videos({ channel, roleId }: { channel: Channel; roleId?: string }) {
     <>
       <ListPage
         list={list}
-        filters={rightsFilters(channel)}
+        chips={['category', { name: 'labelTypeId', control: <TypeFilter /> }, 'state', 'year']}
+        more={[{ name: 'ownerOrgId', control: <OrgSelect for={videoHomes[channel].codes.menu} allowClear /> }]}
         columns={[
           column('title', { width: 260 }),
           column('category', { width: 90 }),
@@ -103,15 +104,9 @@ function Videos({ channel, roleId }: { channel: Channel; roleId?: string }) {
           column('ownerOrgName', { title: '所属单位', width: 160 }),
           column('updatedAt', { title: '更新时间' }),
         ]}
-        toolbar={<ExportButton access={[videoCodes[channel].export]} />}
+        exports={[videoCodes[channel].export]}
         actions={(video) => [{ label: '设置范围', access: role, onClick: () => setSetting([video]) }]}
-        batch={(selection) => (
-          <Can codes={role}>
-            <Button size="small" onClick={() => void selection.collect().then(setSetting)}>
-              批量设置
-            </Button>
-          </Can>
-        )}
+        batch={[{ label: '批量设置', access: role, onClick: () => void list.selection.collect().then(setSetting) }]}
       />
       {setting && (
         <AudienceDrawer

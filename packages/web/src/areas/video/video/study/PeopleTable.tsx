@@ -4,8 +4,6 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Tag, Tooltip } from 'antd'
 import { useState } from 'react'
-import { ExportButton } from '#src/kit/ExportButton.tsx'
-import { fieldsOf } from '#src/kit/fields.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -17,13 +15,11 @@ import { useVideoWrites } from '../manage/use-video-writes.ts'
 import { whyNotRemind } from '../manage/why-not.ts'
 import { EvidenceDrawer } from './EvidenceDrawer.tsx'
 import { IntervalsBar } from './IntervalsBar.tsx'
-import { personColumn as column, peopleFilter, type StudyPerson, studyPeople } from './study-people.ts'
-
-const Filter = fieldsOf(peopleFilter, { optional: true })
+import { personColumn as column, studyPeople } from './study-people.ts'
 
 export function PeopleTable({ video }: { video: VideoDetail }) {
   const { codes } = videoHomes[video.channel]
-  const list = useResourceList<StudyPerson>(studyPeople, { fixed: { itemType: 'video', itemId: video.id } })
+  const list = useResourceList(studyPeople, { fixed: { itemType: 'video', itemId: video.id } })
   const { remind, remindAll } = useVideoWrites()
   const evidence = useWrite(getEvidence)
   const [shown, setShown] = useState<ResultOf<typeof getEvidence>>()
@@ -39,13 +35,7 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
       <ListPage
         title="学习人员"
         list={list}
-        filters={[
-          <Filter key="recordState" name="recordState" />,
-          <Filter key="orgId" name="orgId">
-            <OrgSelect for={codes.stat} allowClear />
-          </Filter>,
-          <Filter key="flagged" name="flagged" />,
-        ]}
+        chips={['recordState', { name: 'orgId', control: <OrgSelect for={codes.stat} allowClear /> }, 'flagged']}
         columns={[
           column('name', { width: 100 }),
           column('code', { width: 90 }),
@@ -72,15 +62,13 @@ export function PeopleTable({ video }: { video: VideoDetail }) {
           }),
         ]}
         toolbar={
-          <>
-            <Tooltip title={whyNot}>
-              <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
-                提醒全部未学
-              </Button>
-            </Tooltip>
-            <ExportButton access={[codes.export]} />
-          </>
+          <Tooltip title={whyNot}>
+            <Button disabled={whyNot !== null} onClick={() => void remindAll(video)}>
+              提醒全部未学
+            </Button>
+          </Tooltip>
         }
+        exports={[codes.export]}
         actions={({ recordId, userId, state }) => [
           {
             label: '证据',

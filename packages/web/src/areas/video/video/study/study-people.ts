@@ -4,11 +4,8 @@ import { id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 
-// Lists know their rows by `id`; somebody who has not begun has no record yet.
+// A person and what he has studied of one video. Lists know their rows by `id`; somebody who has not begun has no record yet.
 const listRow = studyRecordRow.transform((record) => ({ ...record, id: `${record.userId}-${record.cycle}` }))
-
-/** A person and what he has studied of one video. */
-export type StudyPerson = z.output<typeof listRow>
 
 export const peopleFilter = z.strictObject({
   recordState: recordState.optional(),

@@ -1,19 +1,84 @@
+import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aGadget, fakeServer, gadget, gadgetId, showPage, signIn } from '../../test/kit-page.tsx'
+import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { ListPage } from '#src/kit/list/ListPage.tsx'
+import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { setTipHolder } from '#src/platform/tips.ts'
+import {
+  aGadget,
+  deleteGadgets,
+  fakeServer,
+  gadgetId,
+  gadgetInput,
+  getGadget,
+  listGadgets,
+  saveGadget,
+  showPage,
+  signIn,
+} from '../../test/kit-page.tsx'
 import { columnsOf } from './columns.tsx'
-import { resourcePage } from './resource-page.tsx'
+import { fieldsOf } from './fields.tsx'
+import { useRecordDesk } from './use-record-desk.ts'
+import { useWrite } from './use-write.ts'
 
-const column = columnsOf(gadget)
+type Gadget = RowOf<typeof listGadgets>
 
-const GadgetPage = resourcePage(gadget, {
-  columns: [column('title'), column('status'), column('amount'), column('createdAt'), column('enabled')],
-  filters: ['title', 'status', 'enabled'],
-  fields: ['title', 'status', 'note', 'amount', 'due', 'startsAt', 'enabled'],
-  exportAccess: [P.label],
-})
+const column = columnsOf(listGadgets)
+
+const Field = fieldsOf(gadgetInput)
+const access = [P.label]
+
+/** A plain screen: the list of a kind with all that its desk does. */
+function GadgetPage() {
+  const list = useResourceList(listGadgets)
+  const removal = useWrite(deleteGadgets)
+  const save = useWrite(saveGadget)
+  const { drawer, create, edit, copy, turn, remove } = useRecordDesk({
+    noun: '器件',
+    list,
+    get: getGadget,
+    remove: (ids) => removal.send({ ids }),
+    lost: '删除后不可恢复。',
+  })
+  const finish = (row: Gadget) => {
+    const { createdAt, updatedAt, ...gadget } = row
+    return turn(row, () => save.run({ ...gadget, status: 'done' }), {
+      verb: '完成',
+      consequence: '不能再修改。',
+      said: '已完成',
+      undo: () => save.run({ ...gadget, revision: gadget.revision + 1 }),
+    })
+  }
+
+  return (
+    <>
+      <ListPage
+        list={list}
+        chips={['title', 'status', 'enabled']}
+        columns={[column('title'), column('status'), column('amount'), column('createdAt'), column('enabled')]}
+        primary={{ label: '新增', access, onClick: () => create() }}
+        exports={access}
+        actions={(gadget) => [
+          { label: '编辑', access, onClick: () => edit(gadget) },
+          { label: '删除', access, danger: true, onClick: () => void remove([gadget]) },
+          { label: '复制', access, onClick: () => copy(gadget, { amount: null }) },
+          { label: '完成', access, onClick: () => void finish(gadget) },
+        ]}
+        batch={[{ label: '删除', access, danger: true, onClick: () => void remove() }]}
+      />
+      {drawer && (
+        <FormDrawer {...drawer} write={saveGadget} said="已保存" another>
+          {gadgetInput.keyof().options.map((name) => (
+            <Field key={name} name={name} />
+          ))}
+        </FormDrawer>
+      )}
+    </>
+  )
+}
 
 const pageOf = (...list: unknown[]) => ({ result: { list, total: list.length } })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -194,7 +259,7 @@ describe('selection and batches', () => {
 
     expect((await screen.findAllByText('成功 2 条，失败 1 条')).length).toBeGreaterThan(0)
     expect(screen.getByText('器件2：已被 3 处引用，不能删除')).toBeTruthy()
-    expect(shown.questions).toEqual(['删除确认|确定删除「3 条器件」？删除后不可恢复。'])
+    expect(shown.questions).toEqual(['删除确认|确定删除「3 个器件」？删除后不可恢复。'])
     expect(server.to('rest/gadget/delete')[0]?.body).toEqual({ ids: [gadgetId(1), gadgetId(2), gadgetId(3)] })
   })
 
@@ -309,6 +374,84 @@ describe('新增 and 编辑', () => {
 
     await waitFor(() => expect(shown.questions).toEqual(['内容尚未保存，确定离开？|']))
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+describe('复制 and 完成', () => {
+  const inMore = async (name: string) => {
+    await type.click(await screen.findByRole('button', { name: '更多' }))
+    await type.click(await screen.findByRole('menuitem', { name }))
+  }
+
+  test('a copy is a new record under another name that fits', async () => {
+    const server = fakeServer({
+      'rest/gadget/list': () => pageOf(aGadget(1, { title: '一号循环水泵与阀' })),
+      'rest/gadget/save': () => ({ result: { id: gadgetId(2), revision: 0 } }),
+    })
+    const shown = showPage(<GadgetPage />)
+
+    await inMore('复制')
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('新增器件')).toBeTruthy()
+    await type.click(within(dialog).getByRole('button', { name: '保存' }))
+
+    await waitFor(() => expect(shown.tips).toEqual(['已保存']))
+    const [sent] = server.to('rest/gadget/save')
+    expect(sent?.body).toMatchObject({ title: '一号循环水泵（副本）', amount: null, status: 'draft' })
+    expect(sent?.body).not.toHaveProperty('id')
+  })
+
+  test('保存并新增 saves and begins an empty one', async () => {
+    const server = fakeServer({
+      'rest/gadget/list': () => pageOf(aGadget(1)),
+      'rest/gadget/save': () => ({ result: { id: gadgetId(2), revision: 0 } }),
+    })
+    showPage(<GadgetPage />)
+
+    await inMore('复制')
+    const dialog = await screen.findByRole('dialog')
+    await type.clear(within(dialog).getByLabelText('名称'))
+    await type.type(within(dialog).getByLabelText('名称'), '器件2')
+    await type.click(within(dialog).getByRole('button', { name: '保存并新增' }))
+
+    await waitFor(() => expect(server.to('rest/gadget/save')).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('dialog').querySelector('input')?.value).toBe('器件1（副本）'))
+  })
+
+  test('a turn asks, says what was done and can be taken back', async () => {
+    const server = fakeServer({
+      'rest/gadget/list': () => pageOf(aGadget(1)),
+      'rest/gadget/save': () => ({ result: { id: gadgetId(1), revision: 4 } }),
+    })
+    const shown = showPage(<GadgetPage />)
+    let takeBack = () => {}
+    setTipHolder((_, text, action) => {
+      shown.tips.push(text)
+      if (action?.label === '撤销') takeBack = action.onClick
+    })
+
+    await inMore('完成')
+    await waitFor(() => expect(shown.tips).toEqual(['已完成']))
+    takeBack()
+
+    await waitFor(() => expect(server.to('rest/gadget/save')).toHaveLength(2))
+    expect(shown.questions).toEqual(['完成确认|确定完成「器件1」？不能再修改。'])
+    expect(server.to('rest/gadget/save').map(({ body }) => [body.status, body.revision])).toEqual([
+      ['done', 3],
+      ['draft', 4],
+    ])
+  })
+
+  test('a turn that is refused says why and nothing else', async () => {
+    fakeServer({
+      'rest/gadget/list': () => pageOf(aGadget(1)),
+      'rest/gadget/save': () => ({ status: 1008, message: '器件已锁定' }),
+    })
+    const shown = showPage(<GadgetPage />)
+
+    await inMore('完成')
+
+    await waitFor(() => expect(shown.tips).toEqual(['器件已锁定']))
   })
 })
 

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { permitted, type RowAction } from './RowActions.tsx'
+
+/** Acts as buttons in a line, such as those of the batch bar. */
+export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
+  return permitted(actions).map(({ label, onClick, reason, danger }) => (
+    <Button
+      key={label}
+      size="small"
+      danger={danger}
+      disabled={Boolean(reason)}
+      title={reason ?? undefined}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+/** The one filled button of a view. */
+export function PrimaryButton({ action }: { action: RowAction }) {
+  return permitted([action]).map(({ label, onClick, reason }) => (
+    <Button key={label} type="primary" disabled={Boolean(reason)} title={reason ?? undefined} onClick={onClick}>
+      {label}
+    </Button>
+  ))
+}
