@@ -22,7 +22,7 @@ import { figuresWith, list } from './list.ts'
 import { offlineImport } from './offline.ts'
 
 export const resultRoutes = (portal: Portal): void => {
-  const { app, attempts, platform } = portal
+  const { app, attempts } = portal
   serveList(portal, listResults, [P.examExport], list)
   serveList(portal, listAnswers, [P.examExport], answersWith(attempts))
   serve(app, resultFigures, figuresWith(attempts))

@@ -55,7 +55,7 @@ const expire = async ({ platform }: Portal) => {
 }
 
 export const importRoutes = (portal: Portal): void => {
-  const { app, platform, jobs } = portal
+  const { app, jobs } = portal
   serveWithOwnTransaction(app, importTemplate, template(portal))
   serveWithOwnTransaction(app, checkImport, check(portal))
   serve(app, getImport, async ({ tx, body, actor }) => {

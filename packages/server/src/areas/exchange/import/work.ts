@@ -198,7 +198,7 @@ export const ensureUndoable = async (tx: Tx, batch: BatchRecord): Promise<void> 
 
 /** Each thing that nobody changed since is what it was before. */
 export const undoBatch = async (work: BatchWork): Promise<Undone> => {
-  const { platform, imports, tx, actor, batch, pause } = work
+  const { imports, tx, actor, batch, pause } = work
   // Once more: a job that failed can be tried again days later.
   await ensureUndoable(tx, batch)
   await lockKind(tx, batch.kind)

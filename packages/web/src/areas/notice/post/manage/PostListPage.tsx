@@ -83,7 +83,7 @@ function PostTable({ kind, tab }: { kind: NoticeKind; tab: string }) {
         title={name}
         {...postFilters(kind, tab)}
         columns={postColumns({ kind, phone, isBin })}
-        primary={phone ? undefined : { label: `新增${name}`, access: [codes.add], onClick: () => go(detail) }}
+        primary={phone || isBin ? undefined : { label: `新增${name}`, access: [codes.add], onClick: () => go(detail) }}
         toolbar={<ApproverButton kind={kind} />}
         exports={[codes.export]}
         actions={actionsOf}

@@ -49,7 +49,7 @@ export function VideoListPage() {
         list={list}
         {...listFilters(channel, tab)}
         columns={videoColumns({ channel, progress, phone, isBin })}
-        primary={{ label: '上传视频', access: [codes.add], onClick: () => setUploading(true) }}
+        primary={isBin ? undefined : { label: '上传视频', access: [codes.add], onClick: () => setUploading(true) }}
         toolbar={channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>}
         exports={[codes.export]}
         actions={actionsOf}
