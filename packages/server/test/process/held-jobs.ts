@@ -35,7 +35,6 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'account.sweep',
     'activity.clock',
     'approval.watch',
-    'assessment.expireImports',
     'attempt.eraseDevices',
     'attempt.tally',
     'directory.day',
