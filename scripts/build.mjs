@@ -25,10 +25,9 @@ const PRODUCTS = [
     label: '网页',
     home: 'packages/web',
     result: 'dist/index.html',
-    sources: [
-      ...['src', 'public', 'index.html', 'package.json', 'tsconfig.json'],
-      ...['vite.config.ts', 'slim-antd.ts', 'chunk-plan.ts'],
-    ].map((name) => `packages/web/${name}`),
+    sources: [...['src', 'public', 'index.html', 'package.json', 'tsconfig.json'], ...['vite.config.ts', 'build']].map(
+      (name) => `packages/web/${name}`,
+    ),
     build: buildWeb,
   },
 ]

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type pg from 'pg'
 import { burst } from '../burst.ts'
 import { callerOf } from '../exchange.ts'
@@ -16,7 +17,6 @@ const PAPERS = 10_000
 const BURST = 5000
 const ALONE = { starts: 200, perSecond: 10 }
 const MOST_SECONDS = 60
-const MINUTE_MS = 60_000
 
 const drawnPaper = async (db: pg.Client) => {
   const { rows } = await db.query<{ id: string }>(

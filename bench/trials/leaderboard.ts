@@ -1,4 +1,5 @@
-import { boardOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
+import { boardOf, periodKey, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import type pg from 'pg'
 import type { Target } from '../compare.ts'
 import { callerOf } from '../exchange.ts'

@@ -53,24 +53,28 @@ const harmless = new Set([0, 1004])
 const watchFaults = (page: Page) => {
   const faults: string[] = []
   const pending = new Set<Request>()
+  const asked: string[] = []
   const isCall = (url: string) => url.includes('/rest/') && !url.endsWith('/rest/push')
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {
+    if (request.url().startsWith('http')) asked.push(new URL(request.url()).pathname)
     if (isCall(request.url())) pending.add(request)
   })
   page.on('requestfailed', (request) => pending.delete(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('response', async (response) => {
+    // What was asked for ahead and is not wanted on this page is never read to its end.
+    pending.delete(response.request())
     const name = new URL(response.url()).pathname
     if (response.status() >= 400) faults.push(`HTTP ${response.status()} ${name}`)
     if (!isCall(response.url())) return
     const answer = (await response.json().catch(() => null)) as { status: number; message: string } | null
     if (answer && !harmless.has(answer.status)) faults.push(`${answer.status} ${name} ${answer.message}`)
   })
-  return { faults, isQuiet: () => pending.size === 0 }
+  return { faults, asked, isQuiet: () => pending.size === 0 }
 }
 
 const settled = async (page: Page, isQuiet: () => boolean) => {
@@ -109,6 +113,30 @@ const faultsOfLook = async (page: Page): Promise<string[]> => {
   ]
 }
 
+/** A list on a desk shows rows: where its first one stands, how many fit, and that no column lies beyond the edge. */
+const faultsOfList = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ lowest, fewest, rowPx }) => {
+      const found: string[] = []
+      for (const list of document.querySelectorAll<HTMLElement>('.kit-list')) {
+        const box = list.querySelector<HTMLElement>('.kit-table .ant-table-content')
+        const row = box?.querySelector('tbody tr[data-row-key]')
+        if (list.offsetParent === null || !box || !row) continue
+        const name = list.querySelector('table')?.getAttribute('aria-label') ?? ''
+        if (box.scrollWidth > box.clientWidth + 1)
+          found.push(`${name}: ${box.scrollWidth - box.clientWidth}px of its columns lie beyond the edge`)
+        // Lists below something else of their page are no plain ones.
+        if (!list.querySelector('.kit-list-head > h1')) continue
+        const top = Math.round(row.getBoundingClientRect().top)
+        const room = Math.floor((box.getBoundingClientRect().bottom - top) / rowPx)
+        if (top > lowest) found.push(`${name}: its first row stands at ${top}`)
+        if (room < fewest) found.push(`${name}: only ${room} rows fit`)
+      }
+      return found
+    },
+    { lowest: 190, fewest: 15, rowPx: 40 },
+  )
+
 /**
  * One tab per worker: the program is loaded and compiled once, and then taken from the cache, as people have it. What a
  * screen left in the tab's own memory is gone before the next one opens.
@@ -135,18 +163,24 @@ const test = base.extend<object, { tab: Page }>({
   },
 })
 
+/** Each is a way to the server and back on a phone; the aim is 25. Pictures come with the content, one for each thing shown. */
+const MOST_REQUESTS = 80
+const PICTURE = /^\/(?:files|rest\/file|photo)\//
+
 test.describe.configure({ mode: 'parallel' })
 
 for (const screen of screens.filter((each) => builtPaths.has(each.path))) {
   test(`${screen.path} opens clean on a desk and on a phone`, async ({ page }) => {
     const token = await tokenOf(page.request, 'admin')
     const query = (await queryOf[screen.path]?.(page.request, token)) ?? ''
-    const { faults, isQuiet } = watchFaults(page)
+    const { faults, asked, isQuiet } = watchFaults(page)
 
     await page.goto(screen.path + query)
     await settled(page, isQuiet)
     await expect(page).toHaveTitle(/^(\(\d+\+?\) )?.+ - 统一门户$/)
-    const onDesk = await faultsOfLook(page)
+    const requests = asked.filter((name) => !PICTURE.test(name))
+    expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(MOST_REQUESTS)
+    const onDesk = [...(await faultsOfLook(page)), ...(await faultsOfList(page))]
     await page.setViewportSize({ width: 360, height: 740 })
     await settled(page, isQuiet)
     const onPhone = await faultsOfLook(page)

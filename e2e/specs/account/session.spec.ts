@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { endSession } from '@portal/contract/areas/account/session.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { searchBox } from '../../fixtures/lists.ts'
 import { beginAs, call, changeRole, makePerson, makeRole, OWN_PASSWORD, post, signIn } from '../../fixtures/people.ts'
 
 const NEW_PASSWORD = 'Xiangyang-2648'
@@ -52,7 +53,7 @@ test('ended elsewhere, the page stays under a bar and the same person goes on wh
   await makeRole(page.request, [P.video], [person])
   await beginAs(page, person.username, OWN_PASSWORD)
   await page.goto('/videoManage/videoType')
-  const keyword = page.getByRole('search', { name: '筛选条件' }).getByRole('textbox').first()
+  const keyword = searchBox(page)
   await keyword.fill('写到一半')
   const elsewhere = await signIn(page.request, person.username, OWN_PASSWORD)
   await call(page.request, endSession, { others: true }, elsewhere)

@@ -2,18 +2,18 @@ import { expect, type Page, test } from '@playwright/test'
 import { changeActivityState, saveActivity } from '@portal/contract/areas/activity/activity.ts'
 import { quizPathOf, takeQuestions } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
+import { DAY_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { addressTo } from '../../fixtures/audience.ts'
 import { makeQuestions } from '../../fixtures/exams.ts'
+import { listAct, rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, makeRole, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const LIST = '/monograph/activeList'
-const DAY_MS = 86_400_000
 
 /** As a picker shows it, by the clock of the portal. */
-const clockFace = (fromNow: number): string =>
-  new Date(Date.now() + fromNow + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const clockFace = (fromNow: number): string => shanghaiTime(new Date(Date.now() + fromNow))
 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
@@ -41,12 +41,12 @@ test('a quiz is made, filled, published, answered on a phone, and stands in the 
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(rowOf(page, title)).toContainText('草稿')
 
-  await rowOf(page, title).getByRole('button', { name: '发布' }).click()
+  await rowAct(rowOf(page, title), '发布')
   await page.getByRole('dialog', { name: '发布确认' }).getByRole('button', { name: '发布' }).click()
   await expect(page.getByText('题库题数少于每次题数')).toBeVisible()
-  await rowOf(page, title).getByRole('button', { name: '题库' }).click()
+  await rowAct(rowOf(page, title), '题库')
   await expect(page.getByText('题库题数少于每次题数：每次 2 题，可用 0 题')).toBeVisible()
-  await page.getByRole('button', { name: '从公共题库复制' }).click()
+  await listAct(page, '从公共题库复制')
   const picker = page.getByRole('dialog', { name: '选题' })
   await picker.getByLabel('搜索题目').fill(title)
   await picker.getByLabel('搜索题目').press('Enter')
@@ -58,10 +58,10 @@ test('a quiz is made, filled, published, answered on a phone, and stands in the 
   await expect(page.getByRole('button', { name: `${title}的第 1 道题目` })).toBeVisible()
 
   await page.getByRole('button', { name: '返回活动列表' }).click()
-  await rowOf(page, title).getByRole('button', { name: '发布' }).click()
+  await rowAct(rowOf(page, title), '发布')
   await page.getByRole('dialog', { name: '发布确认' }).getByRole('button', { name: '发布' }).click()
   await expect(rowOf(page, title)).toContainText('进行中')
-  await rowOf(page, title).getByRole('button', { name: '统计' }).click()
+  await rowAct(rowOf(page, title), '统计')
   await expect(page.getByRole('list', { name: '活动概况' })).toContainText('已参与0')
   const activityId = new URL(page.url()).searchParams.get('activityId') ?? ''
 
@@ -119,7 +119,7 @@ test('who holds the code of activity questions alone writes in that bank, and no
   await expect(page.getByRole('tab', { name: '编辑' })).toBeVisible()
   await expect(page.getByRole('button', { name: '启用', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '返回列表' }).click()
-  await rowOf(page, title).getByRole('button', { name: '删除' }).click()
+  await rowAct(rowOf(page, title), '删除')
   await page.getByRole('dialog', { name: '删除确认' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('题库题数少于每次题数')).toBeVisible()
   await page.goto('/questionBank/questionBankList')

@@ -5,6 +5,7 @@ import { saveQuestionLabel } from '@portal/contract/areas/assessment/label.ts'
 import { getQuestion, listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import type { QuestionSave } from '@portal/contract/areas/assessment/question/question.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { chips, rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, makeRole, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
@@ -78,7 +79,7 @@ test.describe('for somebody who wants no motion', () => {
       [5, [label]],
     ])
     await page.goto(`${LIST}?f.labelIds=${encodeURIComponent(JSON.stringify([labelId]))}`)
-    await expect(page.getByRole('list', { name: '已选条件' })).toContainText(`标签：${label}`)
+    await expect(chips(page)).toContainText(`标签：${label}`)
     await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
   })
 })
@@ -175,7 +176,7 @@ test('a question of a reviewed bank is submitted, read and passed by its reviewe
   const desk = await context.newPage()
   await beginAs(desk, reviewer.username, OWN_PASSWORD)
   await desk.goto(`${LIST}?tab=review`)
-  await desk.getByRole('row').filter({ hasText: number }).getByRole('button', { name: '审批' }).click()
+  await rowAct(desk.getByRole('row').filter({ hasText: number }), '审批')
   await expect(desk.getByText(`${bank}待审的题`).first()).toBeVisible()
   await desk.getByRole('toolbar', { name: '审批操作' }).getByRole('button', { name: '通过' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: '通过' }).click()

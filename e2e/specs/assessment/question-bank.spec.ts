@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { listQuestionCategories, saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
 import { listQuestionLabels } from '@portal/contract/areas/assessment/label.ts'
+import { listAct } from '../../fixtures/lists.ts'
 import { beginAs, call, tokenOf } from '../../fixtures/people.ts'
 
 const mark = () => Date.now().toString(36)
@@ -83,7 +84,7 @@ test('labels are added by lines and merged', async ({ page }) => {
   const [kept, dropped] = [`甲${mark()}`, `乙${mark()}`]
   const token = await beginAs(page, 'admin')
   await page.goto('/questionBank/questionLabelList')
-  await page.getByRole('button', { name: '批量新增' }).first().click()
+  await listAct(page, '批量新增')
   const dialog = page.getByRole('dialog', { name: '批量新增标签' })
   await dialog.getByRole('textbox', { name: '名称' }).fill(`${kept}\n${dropped}`)
   await dialog.getByRole('button', { name: '保存' }).click()

@@ -1,10 +1,13 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
 import { type QuestionFields, questionColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
 import { getQuestion, listQuestions } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { chips, listAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
+const PICTURES = path.join(import.meta.dirname, '../../../packages/server/test/files/libreoffice-pictures.xlsx')
 const LIST = '/questionBank/questionBankList'
 
 const aBank = async (page: Page, name: string) => {
@@ -37,7 +40,7 @@ const aRow = (type: string, at: number, values: QuestionFields = {}): QuestionFi
 })
 
 const openImport = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await listAct(page, '导入')
   const drawer = page.getByRole('dialog', { name: '导入题目' })
   await expect(drawer.getByRole('button', { name: '选择文件' })).toBeVisible()
   return drawer
@@ -107,7 +110,7 @@ test('pasted text is read while it is typed; guesses are seen, a row is left out
   await beginAs(page, 'admin')
   const typeId = await aBank(page, bank)
   await page.goto(`${LIST}?f.typeId=${typeId}`)
-  await expect(page.getByRole('list', { name: '已选条件' })).toContainText(`分类：${bank}`)
+  await expect(chips(page)).toContainText(`分类：${bank}`)
   const drawer = await openImport(page)
   await drawer.getByText('粘贴文本').click()
   const text = drawer.getByRole('textbox', { name: '题目文本' })
@@ -164,7 +167,7 @@ test('what is exported with its answers comes back equal; losses of a form are t
   const before = await contents()
   expect(before).toHaveLength(4)
 
-  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await listAct(page, '导出')
   const dialog = page.getByRole('dialog', { name: '导出题目' })
   await expect(dialog.getByText('共 4 题，全部可以完整导出。')).toBeVisible()
   await dialog.getByRole('radio', { name: 'GIFT' }).check()
@@ -268,7 +271,7 @@ test('pictures inside of the cells of a workbook are seen before the import and 
   const typeId = await aBank(page, bank)
   await page.goto(`${LIST}?f.typeId=${typeId}`)
   const drawer = await openImport(page)
-  await page.getByLabel('导入文件').setInputFiles('packages/server/test/files/libreoffice-pictures.xlsx')
+  await page.getByLabel('导入文件').setInputFiles(PICTURES)
 
   await expect(figures(drawer)).toContainText('共 3 行：新增 2 · 推断 1')
   const rowAt = (no: number) => drawer.getByRole('row', { name: `第 ${no} 行`, exact: true })

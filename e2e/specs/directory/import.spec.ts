@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { IMPORT_JOB_ROWS } from '@portal/contract/areas/exchange/import.ts'
+import { listAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 const HEAD = '工号,姓名,主单位,岗位,手机'
@@ -116,7 +117,7 @@ test('the list of people leaves as a workbook with what the screen shows', async
   await expect(page.getByRole('table').getByText('admin').first()).toBeVisible()
 
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: '导出' }).click()
+  await listAct(page, '导出')
   const file = await coming
   const bytes = fs.readFileSync((await file.path()) ?? '')
 

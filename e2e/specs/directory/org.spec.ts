@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pickPerson } from '../../fixtures/audience.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, freshName, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
 
 const create = async (page: Page, title: string, fields: Readonly<Record<string, string>>) => {
@@ -14,7 +15,7 @@ test('a unit is added below another and stands there with its path', async ({ pa
   await beginAs(page, 'admin')
   await page.goto('/system/org')
   const rows = page.getByRole('row')
-  await rows.filter({ hasText: '集团公司' }).first().getByRole('button', { name: '新增下级' }).click()
+  await rowAct(rows.filter({ hasText: '集团公司' }).first(), '新增下级')
   await create(page, '新增单位', { 单位名称: name, 单位编码: freshName('U') })
 
   const row = rows.filter({ hasText: name })
@@ -36,7 +37,8 @@ test('a role is made and given a right, and its new member holds the right', asy
   await expect(page.getByText('没有修改').first()).toBeVisible()
 
   await page.goto(`/system/roleMemberList?roleId=${new URL(page.url()).searchParams.get('id')}`)
-  await page.getByRole('button', { name: '添加', exact: true }).click()
+  // The empty list offers it too.
+  await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const drawer = page.getByRole('dialog', { name: `添加成员：${name}` })
   await drawer.getByRole('button', { name: '选择人员' }).click()
   await pickPerson(page, person.username)
@@ -61,11 +63,12 @@ test('a group is made, and a person put into it and taken out again', async ({ p
   await page.goto(`/system/userGroup?keyword=${encodeURIComponent(name)}`)
   await page.getByRole('row').filter({ hasText: name }).getByText(name, { exact: true }).click()
 
-  await page.getByRole('button', { name: '添加', exact: true }).click()
+  // The empty list offers it too.
+  await page.getByRole('button', { name: '添加', exact: true }).first().click()
   await pickPerson(page, person.username, '添加')
   const member = page.getByRole('row').filter({ hasText: person.username })
   await expect(member).toBeVisible()
-  await member.getByRole('button', { name: '移除' }).click()
+  await rowAct(member, '移除')
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
   await expect(member).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { listOrgs, saveOrg } from '@portal/contract/areas/directory/org.ts'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
 import { listSettings, saveSetting } from '@portal/contract/areas/system/setting.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 interface Person {
@@ -96,10 +97,10 @@ test('a new source is tested, tried, read and run, and unusual losses wait for a
 
   await addSource(page, { name, unit, url: hr.url })
   const row = page.getByRole('row').filter({ hasText: name })
-  await row.getByRole('button', { name: '测试连接' }).click()
+  await rowAct(row, '测试连接')
   await expect(page.getByText('连接成功：读到单位 1 个、人员 4 人')).toBeVisible()
 
-  await row.getByRole('button', { name: '试运行' }).click()
+  await rowAct(row, '试运行')
   await expect(page.getByText('试运行完成：新增 4，变更 0，停用 0，移除单位 0，错误 1').first()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `${mark}-x` })).toContainText('手机：手机号格式不正确')
   await expect(page.getByRole('row').filter({ hasText: `${mark}-1` })).toContainText('姓名：钱二')
@@ -112,8 +113,7 @@ test('a new source is tested, tried, read and run, and unusual losses wait for a
 
   hr.people = people.slice(0, 2)
   await page.getByRole('button', { name: '返回', exact: true }).click()
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '立即同步' }).click()
+  await rowAct(row, '立即同步')
   await page.getByRole('dialog').getByRole('button', { name: '立即同步' }).click()
   await expect(page.getByText('将停用 1 人、移除 0 个单位，已暂停，请确认').first()).toBeVisible()
   await page.getByRole('button', { name: '不应用' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getUser, listUsers, saveUser } from '@portal/contract/areas/directory/user.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
 /** Two records of one person, the second one with somebody below it. */
@@ -59,15 +60,13 @@ test('the other record is looked for from the row, and the toast takes the merge
   await beginAs(page, 'admin')
   await page.goto(`/system/user?keyword=${keep}`)
   const row = page.getByRole('row', { name: keep })
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '合并重复' }).click()
+  await rowAct(row, '合并重复')
 
   const drawer = page.getByRole('dialog', { name: '合并重复用户' })
   await drawer.getByLabel('与哪个账号是同一人').fill(drop)
   await page
-    .getByRole('option', { name: new RegExp(drop) })
-    .or(page.getByTitle('童一人'))
-    .last()
+    .locator('.ant-select-dropdown:visible')
+    .getByText(new RegExp(`^${drop} · `))
     .click()
   await drawer.getByLabel(`输入被合并账号的工号 ${drop} 以确认`).fill(drop)
   await drawer.getByRole('button', { name: '合并', exact: true }).click()

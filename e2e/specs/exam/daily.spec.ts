@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, freshName, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
 
 const PAGE = '/netSchool/dailyAnswer'
@@ -8,11 +9,10 @@ const answerAll = async (page: Page, n: number) => {
   for (let place = 1; place <= n; place += 1) {
     const question = page.locator('.attempt-question')
     await question.locator('input[type="radio"], input[type="checkbox"]').first().check()
-    if (place < n) await page.getByRole('button', { name: '下一题' }).click()
+    await page.getByRole('button', { name: '提交' }).click()
+    await expect(page.getByRole('region', { name: '本题结果' })).toBeVisible()
+    await page.getByRole('button', { name: place < n ? '下一题' : '查看结果' }).click()
   }
-  await expect(page.locator('.attempt-status')).toHaveText(/已保存/)
-  await page.locator('.attempt-head').getByRole('button', { name: '交卷' }).click()
-  await page.getByRole('dialog', { name: '交卷确认' }).getByRole('button', { name: '交卷' }).click()
 }
 
 test('the set of the day is answered once, explained at once, and then again without score', async ({ page }) => {
@@ -58,8 +58,7 @@ test('a plan begins tomorrow, says how long its questions last, and can be looke
 
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('未生效')
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '预览' }).click()
+  await rowAct(row, '预览')
   await expect(
     page.getByRole('dialog', { name: `预览：${title}` }).getByRole('region', { name: /^第 1 题/ }),
   ).toBeVisible()
@@ -68,7 +67,7 @@ test('a plan begins tomorrow, says how long its questions last, and can be looke
 test('staff see who takes part in the demo plan', async ({ page }) => {
   await beginAs(page, 'admin')
   await page.goto('/videoManageSc/comprehensiveTest?tab=daily')
-  await page.getByRole('row').filter({ hasText: '班前每日一练' }).getByRole('button', { name: '参与情况' }).click()
+  await rowAct(page.getByRole('row').filter({ hasText: '班前每日一练' }), '参与情况')
 
   await expect(page.getByRole('region', { name: '参与日历' })).toContainText('%')
   await expect(page.getByRole('region', { name: '错误最多' }).getByRole('listitem').first()).toContainText('错误率')

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { examInfo, myExams } from '@portal/contract/areas/exam/own/exam.ts'
 import { makeExam, makePaper } from '../../fixtures/exams.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const PAGE = '/videoManageSc/comprehensiveTest'
@@ -42,8 +43,7 @@ test('the wizard makes and publishes an exam whose sentence is that of the exami
 
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row.getByText('未开始')).toBeVisible()
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '准备情况' }).click()
+  await rowAct(row, '准备情况')
   await expect(page.getByText('没有影响开考的问题')).toBeVisible()
   const learner = await tokenOf(page.request, 'learner')
   const { list } = await call(page.request, myExams, { keyword: title }, learner)
@@ -83,7 +83,7 @@ test('the board shows who sits and gives ten minutes more without a reload', asy
   const { deadline } = await call(page.request, startAttempt, startBody(examId), learner)
   const row = board.getByRole('row').filter({ hasText: person.name })
   await expect(row.getByText('答题中')).toBeVisible({ timeout: 15_000 })
-  await row.getByRole('button', { name: '加时' }).click()
+  await rowAct(row, '加时')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /加\s*时/ }).click()
   await expect(dialog.getByText('请填写原因（2–200 字）')).toBeVisible()
@@ -103,8 +103,7 @@ test('a cancelled exam asks for the reason and leaves the examinees with it', as
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?keyword=${encodeURIComponent(title)}`)
   const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '取消', exact: true }).click()
+  await rowAct(row, '取消')
   await page.getByLabel('取消原因').fill('场地停电')
   await page.getByRole('button', { name: '取消考试' }).click()
 

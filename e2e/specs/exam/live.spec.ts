@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { closeLivePush, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live/quiz.ts'
 import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { makeQuestions } from '../../fixtures/exams.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const LIST = '/netSchool/livePlayExamList'
@@ -18,7 +20,7 @@ const makeClass = async (request: APIRequestContext, hostId: string) => {
       title,
       hostId,
       plannedStart: new Date(Date.now()).toISOString(),
-      plannedEnd: new Date(Date.now() + 3_600_000).toISOString(),
+      plannedEnd: new Date(Date.now() + HOUR_MS).toISOString(),
       audience: { ...EMPTY_AUDIENCE, everyone: true },
     },
     token,
@@ -122,9 +124,9 @@ test('a class is published, begun with a quiz from the bank, and ended', async (
   await page.goto(`/videoManageSc/livePlayClass?keyword=${title}`)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('草稿')
-  await row.getByRole('button', { name: '发布' }).click()
+  await rowAct(row, '发布')
   await expect(row).toContainText('准备中')
-  await row.getByRole('button', { name: '测验' }).click()
+  await rowAct(row, '测验')
   await page.getByRole('button', { name: '新增测验' }).click()
   const form = page.getByRole('dialog', { name: '新增测验' })
   await form.getByRole('button', { name: /保\s*存/ }).click()

@@ -2,8 +2,10 @@ import { expect, test } from '@playwright/test'
 import { changeActivityState, saveActivity } from '@portal/contract/areas/activity/activity.ts'
 import { takeQuestions } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { makeExam, makeQuestions } from '../../fixtures/exams.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 test('an invigilator reminds an examinee, who reads it on the desk without a reload', async ({ page, browser }) => {
@@ -19,7 +21,7 @@ test('an invigilator reminds an examinee, who reads it on the desk without a rel
   await beginAs(page, 'admin')
   await page.goto(`/videoManageSc/comprehensiveTest?tab=monitor&examId=${examId}`)
   const row = page.getByRole('row').filter({ hasText: person.name })
-  await row.getByRole('button', { name: '提醒' }).click()
+  await rowAct(row, '提醒')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /提\s*醒/ }).click()
   await expect(dialog.getByText('请填写提醒内容（2–200 字）')).toBeVisible()
@@ -38,8 +40,8 @@ test('who has not joined an activity is reminded once, and not again within hour
   const person = await makePerson(page.request)
   const body = {
     title,
-    startAt: new Date(Date.now() - 60_000).toISOString(),
-    endAt: new Date(Date.now() + 86_400_000).toISOString(),
+    startAt: new Date(Date.now() - MINUTE_MS).toISOString(),
+    endAt: new Date(Date.now() + DAY_MS).toISOString(),
     audience: { ...EMPTY_AUDIENCE, users: [person.id] },
     parts: [{ type: 'answer' as const, title: '竞答', quiz: { ...SHIPPED_QUIZ, count: 1 } }],
   }

@@ -1,18 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { makeExam } from '../../fixtures/exams.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, freshName, type MadePerson, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
 
 const seatOf = (page: Page, { username }: MadePerson) => page.getByRole('row').filter({ hasText: username })
 
 /** One act for one person, with its reason. */
 const act = async (page: Page, person: MadePerson, verb: string, reason: string) => {
-  const seat = seatOf(page, person)
-  const button = seat.getByRole('button', { name: verb, exact: true })
-  if (await button.isVisible()) await button.click()
-  else {
-    await seat.getByRole('button', { name: /更多/ }).click()
-    await page.getByRole('menuitem', { name: verb, exact: true }).click()
-  }
+  await rowAct(seatOf(page, person), verb)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('原因').fill(reason)
   await dialog.getByRole('button', { name: verb, exact: true }).click()

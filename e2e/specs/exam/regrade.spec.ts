@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { myCertificates } from '@portal/contract/areas/exam/certificate.ts'
 import { makeExam } from '../../fixtures/exams.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const PAGE = '/videoManageSc/comprehensiveTest'
@@ -36,7 +37,7 @@ test('a wrong key is changed for everybody after a look at whom it concerns', as
   await page.goto(`${PAGE}?tab=analysis&examId=${examId}`)
   await page.getByRole('button', { name: '开始计算' }).click()
   const row = page.getByRole('row').filter({ hasText: '单选题' })
-  await row.getByRole('button', { name: '改判' }).click()
+  await rowAct(row, '改判')
 
   const drawer = page.getByRole('dialog', { name: '改判' })
   await drawer.getByRole('radio', { name: /直接进入/ }).check()
@@ -71,9 +72,9 @@ test('an appeal is taken up and found right, and its examinee reads why', async 
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?tab=appeal`)
   const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: '受理' }).click()
+  await rowAct(row, '受理')
   await expect(row.getByText('处理中')).toBeVisible()
-  await row.getByRole('button', { name: '处理', exact: true }).click()
+  await rowAct(row, '处理')
   const dialog = page.getByRole('dialog', { name: `处理 ${person.name} 的申诉` })
   await dialog.getByLabel('新的得分').fill('60')
   await dialog.getByLabel('处理理由').fill('题干表述不完整，酌情给分')

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { makeExam } from '../../fixtures/exams.ts'
+import { listAct, openPeek, rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const PAGE = '/videoManageSc/comprehensiveTest'
@@ -13,7 +14,7 @@ test('results from paper are checked, repaired in place and brought in together'
   const rows = people.map(({ username }, place) => `${username},${place === 0 ? 880 : 40}`)
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?tab=result&examId=${examId}`)
-  await page.getByRole('button', { name: /^导\s*入$/ }).click()
+  await listAct(page, '导入')
 
   const csv = { name: '成绩.csv', mimeType: 'text/csv', buffer: Buffer.from(`工号,得分\n${rows.join('\n')}\n`) }
   await page.getByLabel('导入文件').setInputFiles(csv)
@@ -26,9 +27,10 @@ test('results from paper are checked, repaired in place and brought in together'
   await expect(page.getByText('成功 2 条，跳过 0 条', { exact: true })).toBeVisible()
 
   await page.goto(`${PAGE}?tab=result&examId=${examId}`)
-  const row = page.getByRole('row').filter({ hasText: people[0]?.username ?? 'nobody' })
-  await expect(row.getByText('线下导入')).toBeVisible()
+  const username = people[0]?.username ?? 'nobody'
+  const row = page.getByRole('row').filter({ hasText: username })
   await expect(row.getByText('88', { exact: true })).toBeVisible()
+  await expect((await openPeek(row, username)).getByText('线下导入')).toBeVisible()
 })
 
 test('an appeal comes with a file that its judge opens', async ({ page, browser }) => {
@@ -57,7 +59,7 @@ test('an appeal comes with a file that its judge opens', async ({ page, browser 
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?tab=appeal`)
   const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: '处理', exact: true }).click()
+  await rowAct(row, '处理')
   const link = page.getByRole('list', { name: '附件' }).getByRole('link', { name: '现场记录.pdf' })
   const opened = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(opened.status()).toBe(200)

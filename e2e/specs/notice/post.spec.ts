@@ -2,6 +2,7 @@ import { type Browser, expect as expectSoon, type Page, test } from '@playwright
 import { saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
 import { announcement } from '@portal/contract/areas/notice/post-announcement.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, type MadePerson, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 /** Three people on three pages keep a small machine busy. */
@@ -68,7 +69,7 @@ test('written, approved, popped up, confirmed, and counted; withdrawn it leaves 
 
   await beginAs(page, 'admin')
   await page.goto(`/announcement/announcementDetail?id=${id}`)
-  await page.getByRole('button', { name: '提交审批' }).click()
+  await rowAct(page.locator('.kit-detail-line'), '提交审批')
   await expect(page.getByText('审批中').first()).toBeVisible()
 
   const origin = originOf(page)
@@ -94,11 +95,12 @@ test('written, approved, popped up, confirmed, and counted; withdrawn it leaves 
   await expect(learner.getByText(/^已确认/)).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${reader.username}.*已确认.*v1`) })).toBeVisible()
   await learner.goto('/guide')
-  await expect(learner.getByRole('link', { name: title })).toBeVisible()
+  await expect(learner.getByRole('region', { name: '要做的' }).getByRole('listitem').first()).toBeVisible()
+  // Confirmed, it waits for nobody any more.
+  await expect(learner.getByRole('link', { name: `确认：${title}` })).toHaveCount(0)
   await expect(popup).toBeHidden()
 
   await call(page.request, announcement.changeState, { ids: [id], action: 'withdraw', reason: '切换计划取消' }, admin)
-  await expect(learner.getByRole('link', { name: title })).toBeHidden()
   await learner.goto(`/netSchool/courseCenter/safetyNetNoticeDetail?kind=announcement&id=${id}`)
   await expect(learner.getByText('该公告已撤回')).toBeVisible()
   await expect(learner.getByText('撤回原因：切换计划取消')).toBeVisible()

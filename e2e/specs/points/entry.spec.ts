@@ -4,6 +4,7 @@ import { adjustPoints } from '@portal/contract/areas/points/entry.ts'
 import { savePointsRule } from '@portal/contract/areas/points/rule-endpoints.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { pickPerson } from '../../fixtures/audience.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const TAB = '/videoManageSc/comprehensiveTest?tab=points'
@@ -76,7 +77,7 @@ test('an administrator gives points by hand and takes an entry back once, with a
 
   await page.goto(`${TAB}&part=entry&keyword=${person.username}`)
   const given = page.getByRole('row').filter({ hasText: '+15' })
-  await given.getByRole('button', { name: '撤销' }).click()
+  await rowAct(given, '撤销')
   const asking = page.getByRole('dialog', { name: '撤销积分记录' })
   await asking.getByRole('textbox', { name: '原因' }).fill('重复录入，予以撤销')
   await asking.getByRole('button', { name: '撤销', exact: true }).click()
@@ -101,15 +102,15 @@ test('a rule is tried over the last month, and a change of it begins tomorrow', 
   await page.goto(TAB)
 
   const shipped = page.getByRole('row').filter({ hasText: '学完视频得 2 分，每日最多 10 分' })
-  await shipped.getByRole('button', { name: '试算' }).click()
+  await rowAct(shipped, '试算')
   const trial = page.getByRole('dialog', { name: '试算' })
   await trial.getByRole('button', { name: '开始试算' }).click()
   await expect(trial.getByText('与实际发放一致')).toBeVisible()
   await trial.getByRole('button', { name: '关闭' }).click()
 
-  const row = page.getByRole('row').filter({ hasText: code })
+  const row = page.getByRole('row').filter({ hasText: '学完视频得 4 分' })
   await expect(row).toContainText('待生效')
-  await row.getByRole('button', { name: '编辑' }).click()
+  await rowAct(row, '编辑')
   const drawer = page.getByRole('dialog', { name: '编辑积分规则' })
   const cap = drawer.getByRole('spinbutton', { name: '每日上限', exact: true })
   await cap.fill('3')

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
 import { answerPathOf } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 import { aDraft, published } from '../../fixtures/surveys.ts'
 
@@ -52,8 +53,7 @@ test('a file and a signature are given on a phone, and seen by whoever reads the
   const desk = await (await browser.newContext()).newPage()
   await beginAs(desk, 'admin')
   await desk.goto(`/questionnaire/questionnaireList?keyword=${encodeURIComponent(title)}`)
-  await desk.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '更多' }).click()
-  await desk.getByRole('menuitem', { name: '答卷' }).click()
+  await rowAct(desk.getByRole('row').filter({ hasText: title }), '答卷')
   const drawer = desk.getByRole('dialog', { name: `答卷：${title}` })
   await drawer.getByText(person.name).click()
   await expect(drawer.getByRole('img', { name: '手写签名' })).toBeVisible()

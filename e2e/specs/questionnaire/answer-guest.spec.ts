@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { answerPathOf } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { getQuestionnaire, listQuestionnaires } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 import { aDraft, published, withQuestions } from '../../fixtures/surveys.ts'
 
@@ -14,7 +15,7 @@ test('somebody without an account answers by the open link on a phone, and reach
   await published(page, id)
   const token = await beginAs(page, 'admin')
   await page.goto(`/questionnaire/questionnaireList?keyword=${title}`)
-  await page.getByRole('row', { name: title }).getByRole('button', { name: '链接/二维码' }).click()
+  await rowAct(page.getByRole('row', { name: title }), '链接/二维码')
   const dialog = page.getByRole('dialog', { name: `填写《${title}》` })
   const link = (await dialog.getByText('/authredirect?guest=').textContent()) ?? ''
 

@@ -7,11 +7,12 @@ import {
   makeQuestionnaireCodes,
   saveQuestionnaire,
 } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, type MadePerson, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 import { published } from '../../fixtures/surveys.ts'
 
-const HOUR = 3_600_000
 const options = [
   { id: 'good', text: '满意' },
   { id: 'bad', text: '不满意' },
@@ -25,8 +26,8 @@ const collecting = async (page: Page, wanted: Wanted, people: readonly MadePerso
   const settings = {
     ...wanted,
     audience: { ...EMPTY_AUDIENCE, users: people.map(({ id }) => id) },
-    openAt: new Date(Date.now() - HOUR).toISOString(),
-    closeAt: new Date(Date.now() + HOUR).toISOString(),
+    openAt: new Date(Date.now() - HOUR_MS).toISOString(),
+    closeAt: new Date(Date.now() + HOUR_MS).toISOString(),
   }
   const { id } = await call(page.request, saveQuestionnaire, settings, admin)
   const question = { questionnaireId: id, kind: 'single' as const, stem: '是否满意', options }
@@ -127,8 +128,7 @@ test('a named questionnaire is exported for SPSS from its list', async ({ page }
   await beginAs(page, 'admin')
   await page.goto('/questionnaire/questionnaireList')
   const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: /更多/ }).click()
-  await page.getByRole('menuitem', { name: '导出' }).click()
+  await rowAct(row, '导出')
   const dialog = page.getByRole('dialog', { name: `导出《${title}》` })
   await dialog.getByRole('radio', { name: 'SPSS' }).check()
 

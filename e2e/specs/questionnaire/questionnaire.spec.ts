@@ -7,11 +7,10 @@ import {
   listQuestionnaires,
   saveQuestionnaire,
 } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 import { aDraft, published, withQuestions } from '../../fixtures/surveys.ts'
-
-const HOUR = 3_600_000
 
 test('a question with a condition is written in the builder, and a fault is told before it is saved', async ({
   page,
@@ -26,7 +25,7 @@ test('a question with a condition is written in the builder, and a fault is told
       mode: 'named',
       audience: { ...EMPTY_AUDIENCE, everyone: true },
       openAt: new Date().toISOString(),
-      closeAt: new Date(Date.now() + HOUR).toISOString(),
+      closeAt: new Date(Date.now() + HOUR_MS).toISOString(),
     },
     token,
   )
@@ -87,7 +86,7 @@ test('the reviewer sees the submitted questionnaire and passes it', async ({ pag
   await beginAs(page, 'approver')
   await page.goto('/questionnaire/questionCheck')
 
-  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('button', { name: title, exact: true }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('当 第 1 题等于不满意 时显示')).toBeVisible()
   await page.getByRole('button', { name: '通过' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 test('the survey of this year stands beside that of the last year it was made from, question by question', async ({
@@ -7,7 +8,7 @@ test('the survey of this year stands beside that of the last year it was made fr
   await beginAs(page, 'admin')
   await page.goto('/questionnaire/questionnaireList')
   const row = page.getByRole('row').filter({ hasText: '2026 年度员工满意度调查' })
-  await row.getByRole('button', { name: '统计' }).click()
+  await rowAct(row, '统计')
   const part = page.getByRole('region', { name: '与同源问卷对比' })
   await part.getByLabel('同源问卷').click()
   await page.getByTitle(/^2025 年度员工满意度调查.*同源 4 题$/).click()

@@ -33,7 +33,8 @@ test.describe('without a token', () => {
     await page.goto('/guide')
     await expect(page.getByRole('form', { name: '登录' })).toBeVisible()
 
-    expect(loaded.length).toBeLessThan(20)
+    // Some of them are the home, fetched ahead while somebody types.
+    expect(loaded.length).toBeLessThan(26)
     expect(loaded.filter(({ bytes, encoding }) => bytes > 1024 && !/^(gzip|br)$/.test(encoding))).toEqual([])
     expect(loaded.some(({ encoding }) => encoding !== '')).toBe(true)
   })

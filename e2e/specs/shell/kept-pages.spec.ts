@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { chips, chooseFilter, search, searchBox } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '侧边菜单' })
-const filters = (page: Page) => page.getByRole('search', { name: '筛选条件' })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr[data-row-key]')
 const chosen = (page: Page) => page.getByRole('table').locator('tbody input[type=checkbox]:checked')
 
@@ -17,31 +17,33 @@ const begin = async (page: Page, address: string) => {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('filters, page, selection, what was typed and the inner scroll are kept', async ({ page }) => {
-  await page.setViewportSize({ width: 1100, height: 700 })
+test('filters, keyword, page, selection and the inner scroll are kept', async ({ page }) => {
   await begin(page, '/system/user')
-  const keyword = filters(page).getByRole('textbox').first()
+  await chooseFilter(page, '在职状态', '在职')
+  await page.setViewportSize({ width: 1150, height: 600 })
+  await search(page, '王')
+  await expect(page).toHaveURL(/keyword=/)
   await page.getByTitle('2', { exact: true }).click()
   await expect(page).toHaveURL(/page=2/)
   await rows(page).first().getByRole('checkbox').check()
   await rows(page).nth(1).getByRole('checkbox').check()
   const name = (await rows(page).first().innerText()).split(/\s/)[0] ?? ''
-  await keyword.fill('还没有提交')
   const box = page
     .getByRole('table')
     .locator('xpath=ancestor::*[contains(@class,"ant-table-content") or contains(@class,"ant-table-body")]')
     .first()
-  await box.evaluate((element) => element.scrollTo({ left: 60 }))
-  const scrolled = await box.evaluate((element) => element.scrollLeft)
+  await box.evaluate((element) => element.scrollTo({ top: 60 }))
+  const scrolled = await box.evaluate((element) => element.scrollTop)
   expect(scrolled).toBeGreaterThan(0)
 
   await visit(page, '组织管理')
   await visit(page, '用户管理')
   await expect(page).toHaveURL(/page=2/)
-  await expect(keyword).toHaveValue('还没有提交')
+  await expect(searchBox(page)).toHaveValue('王')
+  await expect(chips(page).getByRole('button', { name: '筛选 1' })).toBeVisible()
   await expect(chosen(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(name)
-  expect(await box.evaluate((element) => element.scrollLeft)).toBe(scrolled)
+  expect(await box.evaluate((element) => element.scrollTop)).toBe(scrolled)
 })
 
 test('a hidden page makes no request, and a stale one is fetched again quietly on return', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { P } from '@portal/contract/privileges.ts'
+import { chips, listAct, search, searchBox } from '../../fixtures/lists.ts'
 import { beginAs, type MadePerson, makePerson, makeRole, OWN_PASSWORD } from '../../fixtures/people.ts'
 
 const LIST = '/system/user'
@@ -20,7 +21,6 @@ const elsewhere = async (browser: Browser, { username }: MadePerson) => {
 }
 
 const table = (page: Page) => page.getByRole('table', { name: '用户管理' })
-const search = (page: Page) => page.getByRole('search', { name: '筛选条件' })
 const prefSaved = (page: Page, part: string) =>
   page.waitForResponse(
     (response) =>
@@ -30,11 +30,10 @@ const prefSaved = (page: Page, part: string) =>
 test('a saved view opens the list by default, and the cleared filter survives a reload', async ({ page }) => {
   await aManager(page)
   await page.goto(LIST)
-  await search(page).getByRole('textbox', { name: '关键词' }).fill('王')
-  await search(page).getByRole('button', { name: '查询' }).click()
+  await search(page, '王')
   await expect(page).toHaveURL(/keyword=/)
 
-  await page.getByRole('button', { name: '视图' }).click()
+  await listAct(page, '视图')
   const views = page.getByRole('region', { name: '视图' })
   await views.getByRole('textbox', { name: '视图名称' }).fill('姓王的')
   await views.getByRole('button', { name: '保存视图' }).click()
@@ -44,20 +43,22 @@ test('a saved view opens the list by default, and the cleared filter survives a 
   await page.goto(LIST)
 
   await expect(page).toHaveURL(/keyword=/)
-  await expect(page.getByRole('list', { name: '已选条件' })).toContainText('关键词：王')
-  await page.getByRole('button', { name: '移除条件' }).click()
-  await expect(page.getByRole('list', { name: '已选条件' })).toHaveCount(0)
+  await expect(searchBox(page)).toHaveValue('王')
+  await chips(page).getByRole('button', { name: '清除' }).click()
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(chips(page).getByRole('button', { name: '清除' })).toHaveCount(0)
   await page.reload()
   await expect(table(page)).toBeVisible()
-  await expect(page.getByRole('list', { name: '已选条件' })).toHaveCount(0)
+  await expect(searchBox(page)).toHaveValue('')
 })
 
 test('order, width and choice of columns follow the person to another browser', async ({ page, browser }) => {
   const person = await aManager(page)
   await page.goto(LIST)
-  await page.getByRole('button', { name: '列设置' }).click()
+  await listAct(page, '列设置')
   const chooser = page.getByRole('group', { name: '列设置' })
-  await chooser.getByRole('checkbox', { name: '岗位' }).uncheck()
+  await chooser.getByRole('checkbox', { name: '岗位' }).click()
+  await expect(chooser.getByRole('checkbox', { name: '岗位' })).not.toBeChecked()
   const handle = chooser.getByRole('button', { name: '移动 工号' })
   await handle.focus()
   await page.keyboard.press('Space')
@@ -105,8 +106,7 @@ test('all filtered rows are taken, single ones left out, and a batch tells why a
   await table(page).getByRole('row').nth(1).getByRole('checkbox').uncheck()
   await expect(bar).toContainText(`已选 ${total - 1} 项`)
 
-  await search(page).getByRole('textbox', { name: '关键词' }).fill(username)
-  await search(page).getByRole('button', { name: '查询' }).click()
+  await search(page, username)
   await expect(bar).toHaveCount(0)
   await table(page).getByRole('checkbox', { name: '选择 程临时' }).check()
   await bar.getByRole('button', { name: '停用' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { searchBox } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '访问标签' })
@@ -68,7 +69,7 @@ test('close others keeps and enters that tab, close all ends at /guide', async (
 
 test('a kept page keeps what was typed, and forgets it when its tab is closed', async ({ page }) => {
   await visit(page, '用户管理')
-  const keyword = page.getByRole('search', { name: '筛选条件' }).getByRole('textbox').first()
+  const keyword = searchBox(page)
   await keyword.fill('未提交的输入')
   await visit(page, '组织管理', '用户管理')
   await expect(keyword).toHaveValue('未提交的输入')

@@ -3,9 +3,11 @@ import { expect, test } from '@playwright/test'
 import { saveApiClient } from '@portal/contract/areas/system/api-client.ts'
 import { listApplications } from '@portal/contract/areas/system/application.ts'
 import { listApplicationGroups } from '@portal/contract/areas/system/application-group.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 test('a key made on the page signs a call, and the call stands in the log', async ({ page }) => {
   const name = freshName('调用方')
@@ -16,7 +18,7 @@ test('a key made on the page signs a call, and the call stands in the log', asyn
   await call(page.request, saveApiClient, { ...client, validTo: inDays(30) }, token)
 
   await page.goto(`/system/interFace?tab=clients&keyword=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: '密钥', exact: true }).click()
+  await rowAct(page.getByRole('row').filter({ hasText: name }), '密钥')
   await page.getByRole('button', { name: '生成密钥' }).click()
   const again = page.getByRole('dialog', { name: /密码/ })
   const made = page.getByRole('dialog', { name: /新密钥/ })

@@ -6,6 +6,7 @@ import {
   makeAppSecret,
   saveApplication,
 } from '@portal/contract/areas/system/application.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const EVERYONE = { everyone: true }
@@ -33,7 +34,7 @@ test('a new application gets its tile on the launchpad, and opening it is counte
 
   const input = { name, address: '/netSchool/learnProgress', mode: 'same' as const, audience: EVERYONE }
   const { id } = await call(page.request, saveApplication, { ...input, ownerId: await adminId(page, token) }, token)
-  await page.goto('/guide')
+  await page.goto('/guide?panel=apps')
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page).toHaveURL(/\/netSchool\/learnProgress/)
 
@@ -57,7 +58,7 @@ test('a request made on the launchpad is granted, and the tile is there', async 
   const { id } = await call(page.request, saveApplication, closed, admin)
 
   await beginAs(page, person.username, OWN_PASSWORD)
-  await page.goto('/guide')
+  await page.goto('/guide?panel=apps')
   await page.getByRole('button', { name: '申请开通' }).click()
   const form = page.getByRole('dialog', { name: '申请开通应用' })
   await form.getByRole('combobox', { name: '应用' }).click()
@@ -69,9 +70,10 @@ test('a request made on the launchpad is granted, and the tile is there', async 
   const other = await (await browser.newContext()).newPage()
   await beginAs(other, 'admin')
   await other.goto(`/system/applicationDetail?id=${id}&tab=requests`)
-  await other.getByRole('button', { name: '同意' }).click()
+  const asked = other.getByRole('row').filter({ hasText: person.name })
+  await rowAct(asked, '同意')
   await other.getByRole('dialog', { name: '同意确认' }).getByRole('button', { name: '同意' }).click()
-  await expect(other.getByText('已同意')).toBeVisible()
+  await expect(asked).toContainText('已同意')
   await other.context().close()
 
   await page.reload()

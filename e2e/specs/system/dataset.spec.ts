@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 test('a backup ends well, and its rehearsal proves equal rows and sums', async ({ page }) => {
@@ -19,7 +20,7 @@ test('days below the least are refused, a dry run says what would go', async ({ 
   await page.goto('/system/dataList?tab=retention')
   const row = page.getByRole('table', { name: '保留与清理' }).getByRole('row', { name: /^前端错误/ })
 
-  await row.getByRole('button', { name: '修改' }).click()
+  await rowAct(row, '修改')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('保留天数').fill('3')
   await dialog.getByRole('button', { name: '保存' }).click()
@@ -28,14 +29,14 @@ test('days below the least are refused, a dry run says what would go', async ({ 
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(row.getByRole('cell', { name: '20', exact: true })).toBeVisible()
 
-  await row.getByRole('button', { name: '试运行' }).click()
+  await rowAct(row, '试运行')
   await expect(page.getByText(/^将删除 \d+ 条|^没有到期的数据$/)).toBeVisible()
 })
 
 test('a data set is looked into with its masks', async ({ page }) => {
   await beginAs(page, 'admin')
   await page.goto('/system/dataList')
-  await page.getByRole('row', { name: /^人员/ }).getByRole('button', { name: '预览' }).click()
+  await rowAct(page.getByRole('row', { name: /^人员/ }), '预览')
 
   const preview = page.getByRole('table', { name: '预览：人员' })
   await expect(preview.getByRole('columnheader', { name: '手机' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 test('a type is made with its parameters, copied, switched off and deleted', async ({ page }) => {
@@ -26,7 +27,7 @@ test('a type is made with its parameters, copied, switched off and deleted', asy
   await row.getByRole('switch', { name: '启用 自助登记机' }).click()
   await expect(page.getByText('启用 自助登记机已关闭')).toBeVisible()
 
-  await row.getByRole('button', { name: '删除' }).click()
+  await rowAct(row, '删除')
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
   await expect(row).toHaveCount(0)
 })
@@ -34,10 +35,7 @@ test('a type is made with its parameters, copied, switched off and deleted', asy
 test('a code that is taken is said at its field, and nobody without the right gets in', async ({ page }) => {
   await beginAs(page, 'admin')
   await page.goto('/system/deviceTypeManage')
-  await page
-    .getByRole('row', { name: /大门人行闸机/ })
-    .getByRole('button', { name: '复制', exact: true })
-    .click()
+  await rowAct(page.getByRole('row', { name: /大门人行闸机/ }), '复制')
   const form = page.getByRole('dialog', { name: '新增设备类型' })
   await form.getByLabel('编码').fill('gate_main')
   await form.getByRole('button', { name: '保存' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 test('a word list is made, filled by lines, put in order by keyboard, and an item renamed', async ({ page }) => {
@@ -32,7 +33,7 @@ test('a word list is made, filled by lines, put in order by keyboard, and an ite
   await page.keyboard.press('Space')
   await expect(names.first()).toContainText('一般')
 
-  await names.first().getByRole('button', { name: '编辑' }).click()
+  await rowAct(names.first(), '编辑')
   const item = page.getByRole('dialog', { name: '编辑字典项' })
   await item.getByRole('textbox', { name: '名称' }).fill('一般隐患')
   await item.getByRole('button', { name: '保存', exact: true }).click()

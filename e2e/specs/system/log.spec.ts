@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { getUser, saveUser } from '@portal/contract/areas/directory/user.ts'
+import { listAct, search } from '../../fixtures/lists.ts'
 import { beginAs, call, makePerson, OWN_PASSWORD, post, signIn, tokenOf } from '../../fixtures/people.ts'
 
 test('a changed field is one line that names just that field, and the chain is complete', async ({ page, request }) => {
@@ -17,7 +18,7 @@ test('a changed field is one line that names just that field, and the chain is c
   await expect(entry.getByText('安全员', { exact: true })).toBeVisible()
   await expect(entry.getByText('保存用户')).toBeVisible()
   await entry.getByRole('button', { name: '关闭' }).click()
-  await page.getByRole('button', { name: '校验完整性' }).click()
+  await listAct(page, '校验完整性')
   await expect(page.getByText(/^日志完整，共 \d+ 条$/)).toBeVisible()
 })
 
@@ -26,8 +27,7 @@ test('a failed sign-in of an unknown name is there without the password', async 
   await beginAs(page, 'admin')
 
   await page.goto('/system/log?tab=login')
-  await page.getByLabel('关键词').fill('查无此人甲')
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, '查无此人甲')
 
   await expect(page.getByRole('cell', { name: '用户名或密码错误' }).first()).toBeVisible()
   await expect(page.getByText('Geheim')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { composeMessage } from '@portal/contract/areas/system/message/task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { addressTo } from '../../fixtures/audience.ts'
+import { listAct, rowAct, search } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, makeRole, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const bell = (page: Page, count: number) => page.getByRole('button', { name: `消息（${count} 条未读）` })
@@ -49,7 +50,7 @@ test('a message is written, shown once more, sent, read on the phone and taken b
     .click()
   await expect(bell(pc, 0)).toBeVisible()
 
-  await rowOf(page, title).getByRole('button', { name: '撤回' }).click()
+  await rowAct(rowOf(page, title), '撤回')
   const recall = page.getByRole('dialog', { name: `撤回「${title}」` })
   await recall.getByLabel('原因').fill('时间有变')
   await recall.getByRole('button', { name: '撤回', exact: true }).click()
@@ -68,10 +69,9 @@ test('全部已读 under a filter leaves the others unread', async ({ page }) =>
   for (const title of ['甲类停水', '乙类停水']) await sendTo(page, [reader.id], title, token)
 
   await page.goto('/system/message')
-  await page.getByRole('search', { name: '筛选条件' }).getByLabel('关键词').fill('甲类')
-  await page.getByRole('button', { name: '查询' }).click()
+  await search(page, '甲类')
   await expect(rowOf(page, '乙类停水')).toHaveCount(0)
-  await page.getByRole('button', { name: '全部已读' }).click()
+  await listAct(page, '全部已读')
 
   await expect(bell(page, 1)).toBeVisible()
   await page.getByText(/^未读（1）$/).click()
@@ -83,14 +83,14 @@ test('a person leaves a kind of message, but not one that must arrive', async ({
   await makeRole(page.request, [P.message], [reader])
   await beginAs(page, reader.username, OWN_PASSWORD)
   await page.goto('/system/message')
-  await page.getByRole('button', { name: '消息设置' }).click()
+  await listAct(page, '消息设置')
   const settings = page.getByRole('dialog', { name: '消息设置' })
 
   await expect(settings.getByRole('switch', { name: '待我审批 站内消息' })).toBeDisabled()
   await settings.getByRole('switch', { name: '活动 邮件' }).click()
   await expect(settings.getByRole('switch', { name: '活动 邮件' })).not.toBeChecked()
   await page.reload()
-  await page.getByRole('button', { name: '消息设置' }).click()
+  await listAct(page, '消息设置')
 
   await expect(settings.getByRole('switch', { name: '活动 邮件' })).not.toBeChecked()
 })
@@ -106,7 +106,7 @@ test('a rule of a kind and the quiet hours are changed', async ({ page }) => {
   await times.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
 
-  await rowOf(page, '点赞').getByRole('button', { name: '编辑' }).click()
+  await rowAct(rowOf(page, '点赞'), '编辑')
   const rule = page.getByRole('dialog', { name: '编辑规则：点赞' })
   await rule.getByRole('checkbox', { name: '邮件' }).check()
   await rule.getByRole('button', { name: '保存' }).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, freshName } from '../../fixtures/people.ts'
 
 test('a report is put together, looked at, saved and taken away as a file', async ({ page }) => {
@@ -16,7 +17,7 @@ test('a report is put together, looked at, saved and taken away as a file', asyn
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
 
-  await page.getByRole('button', { name }).click()
+  await page.getByRole('button', { name, exact: true }).click()
   const table = page.getByRole('table', { name: `${name}数据表` })
   await expect(table.getByRole('columnheader', { name: '行数' })).toBeVisible()
   await expect(page.getByRole('img', { name: `${name}；全部数据见数据表` })).toBeVisible()
@@ -31,11 +32,10 @@ test('a schedule sends a report at once and tells what became of it', async ({ p
   const row = page.getByRole('table', { name: '定时发送' }).getByRole('row', { name: /每周登录情况/ })
   await expect(row).toContainText('每星期一 08:30')
 
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '立即发送' }).click()
+  await rowAct(row, '立即发送')
   await page.getByRole('dialog').getByRole('button', { name: '立即发送' }).click()
   await expect(page.getByText('已开始发送')).toBeVisible()
-  await row.getByRole('button', { name: '发送记录' }).click()
+  await rowAct(row, '发送记录')
   const runs = page.getByRole('dialog', { name: '发送记录：每周登录情况' })
   await expect(runs.getByText('完成', { exact: true }).first()).toBeVisible({ timeout: 20_000 })
 
@@ -47,7 +47,7 @@ test('a board plays its pictures over the whole window', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await beginAs(page, 'admin')
   await page.goto('/system/statistics?tab=board')
-  await page.getByRole('button', { name: '安全学习看板' }).click()
+  await page.getByRole('button', { name: '安全学习看板', exact: true }).click()
   const board = page.getByRole('dialog', { name: '安全学习看板' })
   await expect(board.getByRole('heading', { name: /学习达标/ })).toBeVisible()
   await board.getByRole('button', { name: '下一个画面' }).click()

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { DAY_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 const figureOf = async (page: Page, title: string): Promise<number> => {
@@ -10,7 +11,7 @@ const figureOf = async (page: Page, title: string): Promise<number> => {
 
 /** The fortnight before today: nobody signs in there any more. */
 const pastPeriod = () => {
-  const dayOf = (daysAgo: number) => new Date(Date.now() + (8 - 24 * daysAgo) * 3_600_000).toISOString().slice(0, 10)
+  const dayOf = (daysAgo: number) => shanghaiDay(new Date(Date.now() - daysAgo * DAY_MS))
   return `from=${dayOf(14)}&to=${dayOf(1)}`
 }
 

@@ -8,6 +8,7 @@ import { changeSecret, checkAccount, listAccounts, saveAccount } from '@portal/c
 import { saveGrants } from '@portal/contract/areas/wechat/grant.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { DOUBLE_SECRET, type Double, startDouble } from '../../../packages/server/test/wechat/double.ts'
+import { expectRefusedAct, listAct, rowAct } from '../../fixtures/lists.ts'
 import {
   beginAs,
   call,
@@ -174,14 +175,13 @@ test('an article is written, approved, and pushed once to everybody', async ({ p
   await page.getByRole('button', { name: '返回列表' }).click()
 
   const draft = page.getByRole('row').filter({ hasText: title })
-  await draft.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '提交审核' }).click()
+  await rowAct(draft, '提交审核')
   await expect(page.getByText('已提交审核')).toBeVisible()
   await page.getByRole('tab', { name: '审核中' }).click()
-  await expect(draft.getByRole('button', { name: '推送', exact: true })).toBeDisabled()
+  await expectRefusedAct(draft, '推送')
   await approve(page, approver, title)
   await page.getByRole('tab', { name: '待发' }).click()
-  await draft.getByRole('button', { name: '推送', exact: true }).click()
+  await rowAct(draft, '推送')
   const dialog = page.getByRole('dialog', { name: '推送确认' })
   await expect(dialog).toContainText(`将以「${account.name}」向 0 人推送「${title}」`)
   await dialog.getByRole('button', { name: '立即推送' }).click()
@@ -197,7 +197,7 @@ test('a tag is made, put on a fan, and finds him', async ({ page }) => {
   const tag = freshName('标').slice(-10)
   const token = await beginAs(page, 'admin')
   await page.goto(`/system/users?accountId=${await accountId(page, token, '安全之声')}`)
-  await page.getByRole('button', { name: '标签管理' }).click()
+  await listAct(page, '标签管理')
   const tags = page.getByRole('dialog', { name: '标签管理' })
   await tags.getByRole('textbox', { name: '标签名称' }).fill(tag)
   await tags.getByRole('button', { name: '新增' }).click()
@@ -205,8 +205,7 @@ test('a tag is made, put on a fan, and finds him', async ({ page }) => {
   await tags.getByRole('button', { name: '关闭' }).click()
 
   const fans = page.getByRole('table', { name: '公众号用户' }).getByRole('row')
-  await fans.nth(1).getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '标签' }).click()
+  await rowAct(fans.nth(1), '标签')
   const dialog = page.getByRole('dialog', { name: '标签：' })
   await dialog.getByRole('combobox', { name: '打标签' }).click()
   await page.getByTitle(tag, { exact: true }).click()

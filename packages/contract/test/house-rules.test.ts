@@ -80,10 +80,18 @@ describe('house rules', () => {
 
   test('nothing is kept beside the applications of a process: engines are joined through the portal', () => {
     const server = product.filter(({ path }) => path.startsWith('packages/server/src/'))
-    expect(server.flatMap(filledCollections)).toEqual([
-      // What documents and other uses of videos bring; it goes with the first of them.
-      'packages/server/src/areas/video/supplements.ts perPlatform',
-    ])
+    expect(server.flatMap(filledCollections)).toEqual([])
+  })
+
+  test('lengths of time and days of Shanghai are told by one file', () => {
+    const others = all.filter(({ path }) => path !== 'packages/contract/src/kit/shanghai.ts')
+    const constants =
+      /\bconst (?:ONE_)?(?:SECOND|MINUTE|HOUR|DAY|SHANGHAI)(?:_OFFSET)?(?:_MS)? = [\d_]{4,}|\bconst (?:SECOND|MINUTE|HOUR|DAY|SHANGHAI)(?:_OFFSET)?_MS\b/
+    const numbers = /\b(?:86_?400_?000|3_?600_?000|24 \* HOUR_MS|8 \* HOUR_MS|8 \* 60 \* 60)\b/
+    const functions =
+      /\bconst (?:shanghai(?:Day|DayNumber|Midnight|Year|Time)|addDays|mondayOf|startOfDay|dayName|dayNumber) = (?:async )?\(/
+    const clocks = /\+ SHANGHAI_MS\)\.toISOString/
+    expect([constants, numbers, functions, clocks].flatMap((pattern) => where(others, pattern))).toEqual([])
   })
 
   test('SQL is never put together from text', () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { configureZod } from '@portal/contract/kit/zh-errors.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { z } from 'zod'
@@ -17,8 +18,6 @@ import { sessions } from '#src/schema/account.ts'
 import { cloneDatabase } from './cluster/database.ts'
 import { aRole, aUser } from './factories/directory.ts'
 import { turnRowsWithoutOrder } from './rows/turned-rows.ts'
-
-const DAY_MS = 86_400_000
 
 turnRowsWithoutOrder()
 

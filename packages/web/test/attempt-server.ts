@@ -1,5 +1,6 @@
 import type { AnswerChange, Receipt, Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { vi } from 'vitest'
 import { ApiRefusal, TransportError } from '#src/platform/api/refusal.ts'
 import type { AttemptApi } from '#src/shared/attempt/session/attempt-core.ts'
@@ -7,7 +8,6 @@ import { createAttemptJournal } from '#src/shared/attempt/session/attempt-journa
 import { createAttemptSession } from '#src/shared/attempt/session/attempt-session.ts'
 
 export const START = new Date('2026-03-02T02:00:00Z')
-export const MINUTE = 60_000
 
 export const item = (itemId: string): Sitting['sections'][number]['items'][number] => ({
   itemId,
@@ -47,7 +47,7 @@ export const sittingOf = (changed: Partial<Sitting> = {}): Sitting => ({
   state: 'started',
   paused: false,
   itemCount: 2,
-  deadline: new Date(START.getTime() + 30 * MINUTE),
+  deadline: new Date(START.getTime() + 30 * MINUTE_MS),
   serverNow: START,
   notices: [],
   switchLeft: null,
@@ -85,7 +85,7 @@ export const startServer = () => {
   const clock = () => ({
     state: server.state,
     paused: server.paused,
-    deadline: new Date(START.getTime() + 30 * MINUTE + performance.now() - (server.standsFrom ?? performance.now())),
+    deadline: new Date(START.getTime() + 30 * MINUTE_MS + performance.now() - (server.standsFrom ?? performance.now())),
     serverNow: new Date(START.getTime() + performance.now()),
     notices: [],
     switchLeft: null,
@@ -122,7 +122,7 @@ export const startServer = () => {
       const next = PAPER[server.reached]
       return { items, ...(next && { next: item(next) }), ...clock() }
     },
-    beat: async ({ lease }) => {
+    pulse: async ({ lease }) => {
       reach()
       return { leaseValid: lease === server.lease, ...clock() }
     },

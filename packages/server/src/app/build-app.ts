@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import { createProviders } from '#src/platform/providers.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
-import { createAttempts } from '#src/shared/attempt/attempts.ts'
+import { createAttempts } from '#src/shared/attempt/create-attempts.ts'
 import { createContent } from '#src/shared/content/content.ts'
 import { createDictionaryUses } from '#src/shared/dictionary/uses.ts'
 import { createBelongings } from '#src/shared/directory/merge.ts'
@@ -14,7 +14,7 @@ import { createStudyClock } from '#src/shared/evidence/study-clock.ts'
 import { createStudyItems } from '#src/shared/evidence/study-items.ts'
 import { createExports } from '#src/shared/exchange/export/exportable.ts'
 import { createImports } from '#src/shared/exchange/import/kinds.ts'
-import { createFiles } from '#src/shared/files/files.ts'
+import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPointsEvents } from '#src/shared/points/events.ts'
@@ -86,6 +86,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     bankOwners: createProviders('owner of banks'),
     liveEnds: createProviders('end of a live class'),
     posts: createPosts({ platform, files, approval }),
+    videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)
   serveBackfills(portal)

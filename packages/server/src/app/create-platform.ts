@@ -87,7 +87,7 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     admitSigned: async () => refuse(errors.noSession),
     announce: async () => undefined,
     guardCall: async () => {},
-    settle: async (tx) => {
+    runAfterCommit: async (tx) => {
       for (const { channel, payload } of tx.notices) if (channel === CACHE_CHANNEL) caches.apply(payload)
       for (const task of tx.afterCommit) await guarded(task)
     },

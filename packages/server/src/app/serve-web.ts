@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '#src/platform/config.ts'
 import { sendTransportError } from '#src/platform/http/envelope.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { type Page, pageMaker } from './arrival.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -45,23 +46,24 @@ const contentPolicy = (config: Config) => {
   ].join('; ')
 }
 
-const sendPage = (reply: FastifyReply, root: string, policy: string) =>
-  reply
+const sendPage = (reply: FastifyReply, { body, encoding }: Page, policy: string) =>
+  (encoding === null ? reply : reply.header('content-encoding', encoding))
+    .header('vary', 'accept-encoding')
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
     .header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(self), fullscreen=(self)')
     .type('text/html; charset=utf-8')
-    .send(fs.createReadStream(path.join(root, 'index.html')))
+    .send(body)
 
 /** The pages, the static configuration, and one answer for every address that is none of ours. */
 export const serveWeb = async (app: FastifyInstance, platform: Platform): Promise<void> => {
   const root = webRoot()
   const policy = contentPolicy(platform.config)
-  const built = fs.existsSync(path.join(root, 'index.html'))
+  const pageFor = fs.existsSync(path.join(root, 'index.html')) ? pageMaker(root) : null
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(staticConfigOf(platform.config)),
   )
-  if (built) {
+  if (pageFor) {
     await app.register(fastifyStatic, {
       root,
       wildcard: false,
@@ -75,7 +77,8 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/rest/') && !request.url.startsWith('/assets/')
-    if (isPage && built) return sendPage(reply, root, policy)
+    if (isPage && pageFor)
+      return sendPage(reply, pageFor(request.url, request.headers['accept-encoding'] ?? ''), policy)
     return sendTransportError(reply, 404, '地址不存在')
   })
 }

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 import type { Db } from './database/db.ts'
 import { prepared } from './database/prepared.ts'
 import type { AuditKind, AuditNote, Tx } from './database/tx.ts'
-import type { Origin } from './http/serve.ts'
+import type { Origin } from './http/origin.ts'
 
 /** Fields whose values never stand in a log. */
 const SECRET = /password|secret|sealed|token|hash|index$|recovery/i

@@ -9,7 +9,7 @@ import type { Lane } from './database/lane.ts'
 import type { Listener } from './database/listener.ts'
 import type { Tx } from './database/tx.ts'
 import type { Constraints } from './http/envelope.ts'
-import type { Origin } from './http/serve.ts'
+import type { Origin } from './http/origin.ts'
 import type { InLine } from './in-line.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -50,7 +50,7 @@ export interface Platform {
   /** Turns the changes of a write into events for other systems, in its transaction; set by the system area. */
   announce(tx: Tx): Promise<void>
   /** After a commit: this process forgets at once what the others hear about, then the tasks behind it run. */
-  settle(tx: Tx): Promise<void>
+  runAfterCommit(tx: Tx): Promise<void>
   /** Runs what follows a commit: a failure is logged and never reaches the caller. */
   guarded(task: () => Promise<void> | void): Promise<void>
 }

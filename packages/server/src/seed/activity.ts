@@ -1,7 +1,7 @@
 import { bankOwnerOf } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
-import { shanghaiDay, startOfDay } from '@portal/contract/areas/points/board-period.ts'
+import { DAY_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
@@ -18,7 +18,6 @@ import { type Chance, idFrom } from './random.ts'
 
 const QUESTIONS = 12
 const PEOPLE = 48
-const DAY_MS = 86_400_000
 const [DAYS_BEFORE, DAYS_AFTER] = [6, 15]
 
 /** The bank of the activity: what the common one knows of fire, as its copies. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
@@ -8,7 +9,6 @@ import { bareTx } from '#src/platform/database/tx.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 
-const HOUR_MS = 3_600_000
 const ASKED = ['single', 'judge', 'multiple']
 
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS)

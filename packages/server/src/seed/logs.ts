@@ -1,10 +1,10 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { loginEntries } from '#src/schema/account.ts'
 import { auditEntries, uiErrors } from '#src/schema/system/system.ts'
 import type { Chance } from './random.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = 14
 const SIGN_INS_A_DAY = 12
 const FAILURES = ['wrong', 'wrong', 'wrong', 'locked', 'disabled', 'code'] as const

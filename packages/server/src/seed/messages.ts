@@ -1,5 +1,6 @@
 import type { MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
 import { WRITTEN_KIND } from '@portal/contract/areas/system/message/kinds.ts'
+import { DAY_MS, HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -91,14 +92,14 @@ export const insertMessages = async (db: Db): Promise<void> => {
 
   for (const { hoursAgo, dueInDays, ...message } of demoMessages) {
     const event = `demo:${message.title}`
-    const dueAt = dueInDays === undefined ? null : new Date(Date.now() + dueInDays * 86_400_000)
+    const dueAt = dueInDays === undefined ? null : new Date(Date.now() + dueInDays * DAY_MS)
     await sendMessage(tx, ids, { ...message, event, dueAt, channels: ['inApp'] })
     await backdate(event, hoursAgo)
   }
 
   for (const { hoursAgo, ...task } of demoTasks) {
     const id = v7()
-    const at = new Date(Date.now() - hoursAgo * 3_600_000)
+    const at = new Date(Date.now() - hoursAgo * HOUR_MS)
     const audience = { ...EMPTY_AUDIENCE, users: ids }
     await db.insert(messageTasks).values({
       ...task,

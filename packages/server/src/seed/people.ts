@@ -63,6 +63,7 @@ export const insertPeople = async (
     update org_units o set head_id = h.id
     from jsonb_to_recordset(${JSON.stringify(heads.map(({ id, orgId }) => ({ id, org: orgId })))}::jsonb) as h(id uuid, org uuid)
     where o.id = h.org`)
+  let inserted: Promise<unknown> = Promise.resolve()
   for (let from = 0; from < people.length; from += CHUNK) {
     const part = people.slice(from, from + CHUNK)
     const spelt = part.map((person) => ({ ...person, ...spellPerson(person.name) }))
@@ -81,7 +82,9 @@ export const insertPeople = async (
       phone_sealed: secrets.seal(person.phone).toString('hex'),
       grams: gramsOf(person),
     }))
-    await db.execute(sql`
+    // The database takes in one part while the next is made.
+    await inserted
+    inserted = db.execute(sql`
       insert into users (id, code, login_name, name, pinyin, initials, gender, primary_org_id, post, hired_on, phone_mask, phone_index,
         phone_sealed, grams, superior_id, password_hash, password_changed_at, must_change)
       select r.id, r.code, r.code, r.name, r.pinyin, r.initials, r.gender, r.org, r.post, r.hired, r.phone_mask, r.phone_index,
@@ -90,4 +93,5 @@ export const insertPeople = async (
         gender text, org uuid, post text, hired date, phone_mask text, phone_index text, phone_sealed text, grams text[])
         join org_units o on o.id = r.org left join org_units p on p.id = o.parent_id`)
   }
+  await inserted
 }

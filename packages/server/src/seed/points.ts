@@ -2,15 +2,14 @@ import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { foldCounts } from '#src/areas/points/board/counts.ts'
 import type { Db } from '#src/platform/database/db.ts'
+import { shareOf } from './share.ts'
 
 /** So far back goes what people remember of their points. */
 const DAYS = 200
 
-const shanghaiDay = (at: ReturnType<typeof sql>) => sql`((${at} at time zone 'Asia/Shanghai')::date)`
+const dayOf = (at: ReturnType<typeof sql>) => sql`((${at} at time zone 'Asia/Shanghai')::date)`
 
-/** A share between 0 and 1 that depends only on the person and the salt: the same on every machine. */
-const share = (salt: ReturnType<typeof sql>) =>
-  sql`(('x' || substr(md5(u.id::text || ${salt}), 1, 7))::bit(28)::int / 268435456.0)`
+const share = (salt: SQL) => shareOf(salt, sql`u.id`)
 
 /** Every course that was finished is a fact, and earns by the shipped rules within their caps. */
 const insertStudyPoints = async (db: Db) => {
@@ -18,7 +17,7 @@ const insertStudyPoints = async (db: Db) => {
     insert into points_facts (person_id, event, source_id, amount, facts, occurred_at, day, held_rules, created_at)
     select r.user_id, 'videoDone', 'video:' || r.item_id, r.effective_ms / 60000,
       jsonb_build_object('minutes', r.effective_ms / 60000, 'required', v.required), r.completed_at,
-      ${shanghaiDay(sql`r.completed_at`)}, (select array_agg(id) from points_rules where event = 'videoDone'), r.completed_at
+      ${dayOf(sql`r.completed_at`)}, (select array_agg(id) from points_rules where event = 'videoDone'), r.completed_at
     from study_records r join videos v on v.id = r.item_id
     where r.item_type = 'video' and r.cycle = 0 and r.completed_at > now() - make_interval(days => ${DAYS}) and r.completed_at < now()
     order by r.user_id, r.completed_at`)
@@ -82,7 +81,7 @@ const insertExamPoints = (db: Db) => {
     order by a.object_id, a.person_id, a.total desc`
   const rows = sql`
     select b.person_id, 'exam:' || b.object_id as source_id, 1 as amount,
-      jsonb_build_object('percent', b.percent, 'attempt', b.no) as facts, b.title, b.at, ${shanghaiDay(sql`b.at`)} as day,
+      jsonb_build_object('percent', b.percent, 'attempt', b.no) as facts, b.title, b.at, ${dayOf(sql`b.at`)} as day,
       case when b.percent >= 90 then 20 when b.percent >= 80 then 15 else 10 end as points
     from (${best}) b`
   return insertEarned(db, { event: 'examPassed', code: 'EXAM', rows })
@@ -94,9 +93,9 @@ const reasons = ['班组安全活动积极分子奖励', '安全知识竞赛优�
 const insertAwards = (db: Db) =>
   db.execute(sql`
     insert into points_entries (id, person_id, points, source_id, occurred_at, day, org_at_day, reason, origin_id, created_by, created_at)
-    select id, person_id, points, 'manual:' || id, at, ${shanghaiDay(sql`at`)}, org, reason, id, maker, at from (
+    select id, person_id, points, 'manual:' || id, at, ${dayOf(sql`at`)}, org, reason, id, maker, at from (
       select gen_random_uuid() as id, u.id as person_id, u.primary_org_id as org,
-        ((${shanghaiDay(sql`now()`)} - 1 - n * 7 - floor(${share(sql`'when' || n`)} * 4)::int)::timestamp
+        ((${dayOf(sql`now()`)} - 1 - n * 7 - floor(${share(sql`'when' || n`)} * 4)::int)::timestamp
           + interval '9 hours' + ${share(sql`'hour' || n`)} * interval '8 hours') at time zone 'Asia/Shanghai' as at,
         (3 + floor(${share(sql`'much' || n`)} * 13))::int as points,
         (${sql.param(reasons)}::text[])[1 + floor(${share(sql`'why' || n`)} * 4)::int] as reason,
@@ -117,12 +116,17 @@ const insertTotals = async (db: Db) => {
     ('week:' || to_char(date_trunc('week', e.day::timestamp), 'YYYY-MM-DD'), ${ends(sql`date_trunc('week', e.day::timestamp) + interval '7 days'`)})
   ) b(board, freezes_at)`
   await db.execute(sql`
-    insert into points_unit_totals (board, org_id, person_id, points)
-    select b.board, e.org_at_day, e.person_id, sum(e.points) from ${boards} group by 1, 2, 3`)
-  await db.execute(sql`
+    with in_units as materialized (
+      select b.board, e.org_at_day, e.person_id, sum(e.points)::int as points, max(e.occurred_at) as reached_at,
+        max(b.freezes_at) as freezes_at
+      from ${boards} group by 1, 2, 3
+    ), kept as (
+      insert into points_unit_totals (board, org_id, person_id, points)
+      select board, org_at_day, person_id, points from in_units
+    )
     insert into points_totals (board, person_id, points, reached_at, freezes_at, org_id, person_code, listed)
     select t.*, u.primary_org_id, u.code, u.enabled and u.deleted_at is null from (
-      select b.board, e.person_id, sum(e.points)::int, max(e.occurred_at), max(b.freezes_at) from ${boards} group by 1, 2) t
+      select board, person_id, sum(points)::int, max(reached_at), max(freezes_at) from in_units group by 1, 2) t
     join users u on u.id = t.person_id`)
 }
 

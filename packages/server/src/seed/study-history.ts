@@ -5,6 +5,7 @@ import { roleTargets } from '#src/schema/study.ts'
 import { demoRoleId } from './accounts.ts'
 import type { DemoVideo } from './content.ts'
 import type { DemoUnit } from './organisation.ts'
+import { shareOf } from './share.ts'
 
 /** Targets of both roles for the years with courses, and the units whose people hold them. */
 export const insertTargets = async (db: Db, units: readonly DemoUnit[]): Promise<void> => {
@@ -40,12 +41,8 @@ export const insertTargets = async (db: Db, units: readonly DemoUnit[]): Promise
   )
 }
 
-/**
- * A share between 0 and 1 that depends only on the person, the thing and the salt: the same on every machine. What it
- * goes into is kept from being worked out again at each mention (`materialized`, `offset 0`).
- */
-const share = (salt: string) =>
-  sql`(('x' || substr(md5(u.id::text || v.id::text || ${salt}), 1, 7))::bit(28)::int / 268435456.0)`
+/** What it goes into is kept from being worked out again at each mention (`materialized`, `offset 0`). */
+const share = (salt: string) => shareOf(sql`${salt}::text`, sql`v.id`, sql`u.id`)
 
 /**
  * What people watched over the years: most finished, some stopped in the middle, a few never began.

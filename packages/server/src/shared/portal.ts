@@ -25,6 +25,7 @@ import type { Kept } from '#src/shared/retention/kept-data.ts'
 import type { GuestThings } from '#src/shared/session/guests.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
+import type { VideoSupplements } from '#src/shared/video-supplements.ts'
 
 /** What an area is given to register its endpoints and jobs; it joins an engine by `portal.<engine>.provide(…)`. */
 export interface Portal {
@@ -77,6 +78,8 @@ export interface Portal {
   liveEnds: LiveEnds
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
+  /** Documents that stand among videos, and what keeps a video from being deleted. */
+  videos: VideoSupplements
 }
 
 export type Area = (portal: Portal) => void | Promise<void>

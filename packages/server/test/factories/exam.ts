@@ -4,6 +4,7 @@ import { changeExamState, type ExamInput, saveExam } from '@portal/contract/area
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { paperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import { changePaperState, savePaper } from '@portal/contract/areas/exam/paper/paper.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -69,7 +70,7 @@ export const aDrawnPaperOf = async (
   return { ...(await publishPaper(author, content)), ids }
 }
 
-export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
+export const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS)
 
 export const onlyPeople = (...users: string[]): Audience => ({ ...EMPTY_AUDIENCE, users })
 

@@ -1,5 +1,6 @@
 import { answerLivePush, currentLivePush } from '@portal/contract/areas/exam/live/answer.ts'
 import { listLiveQuizzes, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live/quiz.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -11,7 +12,6 @@ import type { Client, TestApp } from '../app.ts'
 import { aBankOf } from './exam.ts'
 import { singleContent } from './sitting.ts'
 
-const HOUR_MS = 3_600_000
 let serial = 0
 
 interface ClassWishes {

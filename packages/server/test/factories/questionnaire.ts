@@ -4,6 +4,7 @@ import {
   surveyContent,
   surveyLogic,
 } from '@portal/contract/areas/questionnaire/question/question.ts'
+import { DAY_MS, HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import type { InferInsertModel } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
@@ -13,8 +14,6 @@ import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { questionnaireQuestions, questionnaires } from '#src/schema/questionnaire.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-
-const HOUR_MS = 3_600_000
 
 type AskedQuestion = Partial<z.input<typeof surveyContent>> &
   Partial<z.input<typeof surveyLogic>> & { id?: string; pageId?: string }
@@ -30,7 +29,7 @@ export const someSettings = () => ({
   mode: 'named' as const,
   audience: EVERYONE,
   openAt: new Date(Date.now() - HOUR_MS).toISOString(),
-  closeAt: new Date(Date.now() + 7 * 24 * HOUR_MS).toISOString(),
+  closeAt: new Date(Date.now() + 7 * DAY_MS).toISOString(),
 })
 
 export const aQuestion = (values: AskedQuestion = {}) => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,7 +47,7 @@ const holderOf = async (codes: readonly Privilege[], values: Partial<typeof sess
   const user = await aUser(t.db)
   if (codes.length > 0) await aRole(t.db, { codes, members: [user.id] })
   const token = newToken()
-  const later = new Date(Date.now() + 86_400_000)
+  const later = new Date(Date.now() + DAY_MS)
   await t.db.insert(sessions).values({
     tokenHash: sha256(token),
     userId: user.id,

@@ -2,6 +2,8 @@ import { App, Button, Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
+import { Dress } from '#src/ui/look/Dress.tsx'
+import { useLook } from './person-look.ts'
 
 const ERROR_SECONDS = 6
 const ACTION_SECONDS = 5
@@ -10,13 +12,16 @@ const MOST_TIPS = 3
 
 let opened = 0
 
-/** Toasts and confirms of the design system, for hooks and for code outside components. */
+/** The design system: its dress, and its toasts and confirms for hooks and for code outside components. */
 export function AppHost({ children }: { children?: ReactNode }) {
+  const look = useLook()
   return (
-    <App message={{ maxCount: MOST_TIPS, duration: TIP_SECONDS }} component={false}>
-      <Holders />
-      {children}
-    </App>
+    <Dress look={look}>
+      <App message={{ maxCount: MOST_TIPS, duration: TIP_SECONDS }} component={false}>
+        <Holders />
+        {children}
+      </App>
+    </Dress>
   )
 }
 

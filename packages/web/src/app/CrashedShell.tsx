@@ -1,7 +1,8 @@
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { noteError } from '#src/platform/error-log.ts'
+import { endFirstPaint } from '#src/platform/first-paint.ts'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 
 /** The last resort: the shell itself has failed, so only a reload helps. */
 export function CrashedShell() {
@@ -10,10 +11,13 @@ export function CrashedShell() {
   // Follows the router's error into the log, which lies outside React.
   useEffect(() => noteError(error, 'shell'), [error])
 
+  // Follows the document, in which the first paint stands beside the application.
+  useEffect(endFirstPaint, [])
+
   return (
     <main className="crashed-page">
       <p role="alert">页面出错了</p>
-      <Button onClick={() => window.location.reload()}>重试</Button>
+      <PlainButton onClick={() => window.location.reload()}>重试</PlainButton>
     </main>
   )
 }

@@ -1,9 +1,10 @@
-import { createElement, useEffect, useRef } from 'react'
+import { createElement, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { useEntered } from '#src/areas/account/sign-in/enter.ts'
 import { isInWechat } from '#src/areas/account/sign-in/in-wechat.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
+import { endFirstPaint } from '#src/platform/first-paint.ts'
 import { useIdle } from '#src/platform/session/idle-watch.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
@@ -47,6 +48,10 @@ export function Shell() {
   useDocumentTitle()
   useArrival(main)
   useLeaveGuard()
+  // Follows the document, in which the first paint stands until there is something better.
+  useLayoutEffect(() => {
+    if (frame) endFirstPaint()
+  }, [frame])
   if (!frame) return null
   const shell = (
     <div className={`frame frame-${frame}`}>
@@ -62,7 +67,7 @@ export function Shell() {
         跳到主内容
       </a>
       <ShellBars />
-      {name !== '' && chromeOf(frame)?.draw()}
+      <Suspense>{name !== '' && chromeOf(frame)?.draw()}</Suspense>
       <main id="main" className="frame-main" aria-label="主内容" tabIndex={-1} ref={main}>
         {name !== '' && (frame === 'layout' || frame === 'learner') && <UrgentBar />}
         <PageHost />

@@ -3,6 +3,7 @@ import { setGoer } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { rememberBackOffice } from '#src/platform/screens/last-page.ts'
 import { findScreen, isPermitted } from '#src/platform/screens/screen-table.ts'
+import { rememberVisit } from '#src/platform/screens/visits.ts'
 import { personGone } from '#src/platform/session/leave.ts'
 import { currentSession, type Session, useSession } from '#src/platform/session/session.ts'
 import { readTabPaths, writeTabPaths } from '#src/platform/storage.ts'
@@ -29,6 +30,7 @@ const followNavigations = (router: Router) => {
     lastAdmitted = admitted
     if (admitted.screen.frame === 'layout')
       rememberBackOffice(currentSession().userId, admitted.screen.path + location.search)
+    rememberVisit(currentSession().userId, admitted.screen)
     showScreen(admitted.screen, { search: location.search, hash: location.hash }, admitted.failed)
   }
   router.subscribe(look)
@@ -84,10 +86,17 @@ const followPerson = () => {
   })
 }
 
+/** A page adds to its own address what was typed a moment ago; that must not undo a step to another page. */
+const isOfPageLeft = ({ state: { location, navigation } }: Router, address: string) => {
+  const isOwn = address.split(/[?#]/)[0] === location.pathname
+  return isOwn && navigation.location !== undefined && navigation.location.pathname !== location.pathname
+}
+
 /** Joins the router to the stores that the shell draws from. */
 export const followRouter = (router: Router) => {
   setGoer((address, { replace = false }) => {
-    void (address === -1 ? router.navigate(-1) : router.navigate(address, { replace }))
+    if (address === -1) void router.navigate(-1)
+    else if (!replace || !isOfPageLeft(router, address)) void router.navigate(address, { replace })
   })
   followPerson()
   keepTabs()

@@ -2,10 +2,12 @@ import type { Screen } from '@portal/contract/kit/screen.ts'
 import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router'
 import { noteError } from '#src/platform/error-log.ts'
 import { currentSession } from '#src/platform/session/session.ts'
-import { loadAppHost } from './app-host.ts'
+import { loadAppHost, useAppHost } from './app-host.ts'
 import { CrashedShell } from './CrashedShell.tsx'
 import { chromeOf } from './frames.ts'
 import { admit } from './guard/admit.ts'
+import { keyOf } from './page/kept.ts'
+import { failScreen, useShell } from './page/shell-store.ts'
 import { findPage } from './pages.ts'
 import { Shell } from './Shell.tsx'
 
@@ -14,16 +16,36 @@ export interface Admitted {
   failed: boolean
 }
 
-/** The guard, then the code of page and frame: nothing is drawn before both are here. */
+const DOOR = '/guide'
+
+/** All but the form at the door is dressed by the design system. */
+const needsHost = ({ path }: Screen, query: URLSearchParams) =>
+  path !== DOOR || currentSession().state === 'known' || query.has('verify')
+
+/**
+ * The guard, then the way is free: the address, the frame and the marked entry change at once, and the page arrives
+ * beneath them. Only the very first page is waited for, because the first paint stands there as long; and the design
+ * system, because nothing of the house can be drawn without it.
+ */
 const enter = async ({ request }: LoaderFunctionArgs): Promise<Admitted> => {
-  const screen = await admit(new URL(request.url))
+  const url = new URL(request.url)
+  const screen = await admit(url)
+  const coming = Promise.all([
+    findPage(screen.path)?.load(),
+    chromeOf(screen.frame)?.load(),
+    needsHost(screen, url.searchParams) ? loadAppHost() : null,
+  ])
+  const isWaitedFor =
+    useShell.getState().shown === null || (needsHost(screen, url.searchParams) && !useAppHost.getState().Host)
+  if (!isWaitedFor) {
+    coming.catch((error: unknown) => {
+      noteError(error, `load ${screen.path}`)
+      failScreen(keyOf(screen.path, url.search))
+    })
+    return { screen, failed: false }
+  }
   try {
-    const isBehindDoor = currentSession().state === 'known'
-    await Promise.all([
-      findPage(screen.path)?.load(),
-      chromeOf(screen.frame)?.load(),
-      isBehindDoor ? loadAppHost() : null,
-    ])
+    await coming
     return { screen, failed: false }
   } catch (error) {
     noteError(error, `load ${screen.path}`)

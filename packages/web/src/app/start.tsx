@@ -15,6 +15,7 @@ import { setTipFetcher } from '#src/platform/tips.ts'
 import { guardReload } from '#src/platform/unsaved.ts'
 import '#src/ui/look/theme.css'
 import { loadAppHost } from './app-host.ts'
+import { fetchHomeWhileTyping } from './fetch-ahead.ts'
 import { followRouter } from './follow-router.ts'
 import { Root } from './Root.tsx'
 import { createRouter } from './router.tsx'
@@ -36,6 +37,7 @@ export const start = async (host: HTMLElement): Promise<void> => {
   watchBuild()
 
   keepOfflinePage()
+  fetchHomeWhileTyping()
 
   const router = createRouter()
   followRouter(router)

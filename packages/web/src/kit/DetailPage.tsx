@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Descriptions, Tabs } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { usePage } from '#src/platform/page.ts'
 import './kit.css'
 import { Loaded } from './Loaded.tsx'
+import './list/list.css'
 import { useNeighbours } from './list/trail.ts'
+import { TabStrip } from './tabs/TabStrip.tsx'
 import { usePageTab } from './use-page-tab.ts'
 
 interface DetailView {
@@ -47,30 +49,34 @@ function Detail({ title, state, actions, facts = [], tabs, back }: DetailView & 
     setTitle(title)
   }, [setTitle, title])
 
+  const shownFacts = facts.filter(({ value }) => value !== '' && value !== null && value !== undefined)
   return (
     <article className="kit-detail">
       <header>
-        <h1>{title}</h1>
-        {state}
-        <div className="kit-main-actions">{actions}</div>
-        <Neighbours listPath={back.split('?')[0] ?? ''} />
+        <div className="kit-detail-line">
+          <h1>{title}</h1>
+          {state}
+          <div className="kit-main-actions">{actions}</div>
+          <Neighbours listPath={back.split('?')[0] ?? ''} />
+        </div>
+        {tabs.length > 1 && <TabStrip items={tabs} activeKey={tab} onChange={chooseTab} label={title} />}
       </header>
-      {facts.length > 0 && (
-        <Descriptions
-          column={{ xs: 1, md: 2, xl: 3 }}
-          items={facts.map(({ label, value }) => ({ key: label, label, children: value }))}
-        />
-      )}
-      {tabs.length === 1 ? (
-        tabs[0]?.content
-      ) : (
-        <Tabs
-          activeKey={tab}
-          onChange={chooseTab}
-          destroyOnHidden
-          items={tabs.map(({ key, label, content }) => ({ key, label, children: content }))}
-        />
-      )}
+      <div className="kit-detail-body" data-rail={shownFacts.length > 0}>
+        <div className="kit-detail-main">{tabs.find(({ key }) => key === tab)?.content}</div>
+        {shownFacts.length > 0 && (
+          <aside className="kit-detail-rail" aria-label="属性">
+            <h2>属性</h2>
+            <dl className="kit-props">
+              {shownFacts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </aside>
+        )}
+      </div>
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { labelOf, wordsOf } from '@portal/contract/kit/choice.ts'
 import { bareSchema, type SchemaKind, schemaKind } from '@portal/contract/kit/schema-kind.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -66,7 +67,6 @@ const looks: Partial<Record<SchemaKind, TableColumnType>> = {
 export const valueWords = (row: z.ZodObject, name: string, value: unknown): ReactNode =>
   wordOf(name, fieldOf(row, name), value)
 
-const DAY_MS = 86_400_000
 const isOfRecord = (name: string) => /^(created|updated|submitted|last\w+)At$/.test(name)
 const isCode = (name: string) => /^code$|Code$|^no$|No$/.test(name)
 const isState = (name: string) => /^(state|status)$/.test(name)

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { LateDatePicker, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { valueWords } from './columns.tsx'
-import { DateShortcuts, endOfRange } from './list/DateShortcuts.tsx'
+import { DateShortcuts, endOfRange } from './list/filter/DateShortcuts.tsx'
 import { blankOf, defaultOf, fieldOf, isBlank } from './schema-kind.ts'
 
 interface FieldProps<Name extends string> {

@@ -1,4 +1,5 @@
 import { type StaticConfig, staticConfig } from '@portal/contract/config.ts'
+import { begunConfig } from './begun.ts'
 import { logFault } from './console.ts'
 
 const PATIENCE_MS = 3000
@@ -9,10 +10,18 @@ let current = sameOrigin
 
 export const siteConfig = (): StaticConfig => current
 
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
+  return Promise.race([work, late])
+}
+
 /** Read before the first call; missing, broken or slow, the page still opens against its own origin. */
 export const loadConfig = async (): Promise<void> => {
   try {
-    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await inTime(begunConfig() ?? fetch('/config.json', { cache: 'no-store' }))
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
     current = staticConfig.parse(await answer.json())
   } catch (error) {

@@ -1,10 +1,10 @@
-import { type ComponentType, createElement, type ReactElement } from 'react'
+import { type ComponentType, createElement, type ReactElement, use } from 'react'
 
-/** Code that arrives on demand; the router waits for it with the old page on screen, so nothing flashes. */
+/** Code that arrives on demand. */
 export interface LazyPage {
   load(): Promise<unknown>
-  /** What it draws once `load` has resolved. */
-  draw(): ReactElement | null
+  /** The page, or whatever the next boundary shows until it has arrived. */
+  draw(): ReactElement
 }
 
 /** One built screen of an area; title, rights and frame stand in the contract's paths. */
@@ -19,10 +19,37 @@ export const lazyPage = <Name extends string>(
   name: Name,
 ): LazyPage => {
   let component: ComponentType | null = null
+  let coming: Promise<ComponentType> | null = null
+  let arrived: Promise<ComponentType> | null = null
+
+  const fetchPage = () => {
+    const begun = load().then((module) => {
+      component = module[name]
+      return component
+    })
+    // A failure is told to whoever asked; what is drawn meanwhile waits for the next try.
+    begun.catch(() => {
+      coming = null
+    })
+    arrived = new Promise((resolve) => {
+      begun.then(resolve, () => {})
+    })
+    return begun
+  }
+  const loaded = () => {
+    coming ??= fetchPage()
+    return coming
+  }
+
+  function Arriving() {
+    if (arrived === null) void loaded()
+    const Page = component ?? (arrived && use(arrived))
+    return Page && createElement(Page)
+  }
+
   return {
-    load: async () => {
-      component ??= (await load())[name]
-    },
-    draw: () => component && createElement(component),
+    load: loaded,
+    // Always by the same component: another one would begin the page anew.
+    draw: () => createElement(Arriving),
   }
 }

@@ -105,7 +105,7 @@ export const writeRememberedName = (name: string | null) => write(localStorage, 
 
 const LOOK = 'look'
 
-/** The look of the last person on this device; `look.js` reads it before anything is drawn. */
+/** The look of the last person on this device; `begin.js` reads it before anything is drawn. */
 export const readDeviceLook = (): unknown => guarded(() => JSON.parse(localStorage.getItem(LOOK) ?? 'null'), null)
 export const writeDeviceLook = (theme: string, scale: number) =>
   write(localStorage, LOOK, JSON.stringify({ theme, scale }))

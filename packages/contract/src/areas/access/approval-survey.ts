@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#src/kit/shanghai.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { day, id, instant } from '../../kit/scalars.ts'
@@ -55,7 +56,6 @@ export const approvalOrphans = defineEndpoint({
 })
 
 const MOST_DAYS = 366
-const DAY_MS = 86_400_000
 
 const durations = { count: z.int(), median: z.number().nullable(), p90: z.number().nullable() }
 

@@ -48,7 +48,18 @@ export const guideAnnouncement = z.object({
 })
 export type GuideAnnouncement = z.output<typeof guideAnnouncement>
 
-const guideCourse = z.object({ id, title: z.string(), cover: z.string(), percent: z.int(), link })
+const guideCourse = z.object({
+  id,
+  title: z.string(),
+  cover: z.string(),
+  percent: z.int(),
+  link,
+  /** Where it was left, and what is still to come, in seconds. */
+  position: z.number(),
+  left: z.number(),
+  /** The chapter of that place, where the course has some. */
+  chapter: z.object({ no: z.int(), of: z.int(), title: z.string() }).nullable(),
+})
 
 /** 今年学时 against 目标 in hours, and at most three courses to go on with. */
 export const guideLearning = z.object({ hours: z.number(), target: z.number(), list: z.array(guideCourse) })

@@ -100,7 +100,7 @@ export const SIGN_LENGTH = 12
 /** A sitting that went on answering and of which nothing else happened: whose, and answered questions by now. */
 export const boardProgress = z.tuple([z.string(), z.int()])
 
-/** Whose, and his last beat in seconds since 1970. */
+/** Whose, and his last pulse in seconds since 1970. */
 const lostSeat = z.tuple([z.string(), z.int().nullable()])
 
 /** Where the next part begins; the instant is that of a change, none in the first load. */
@@ -138,7 +138,7 @@ export const monitorBoard = defineEndpoint({
     counts,
     rows: z.array(boardRow),
     progress: z.array(boardProgress),
-    /** Sittings without a beat for 45 seconds, longest first. */
+    /** Sittings without a pulse for 45 seconds, longest first. */
     lost: z.array(lostSeat).max(MOST_LOST),
     /** `since` of the next look, that of the first of its parts. */
     cursor: instant,

@@ -51,7 +51,7 @@ export const listQuestionDefects = defineEndpoint({
 })
 
 /** Somebody has looked into them; whoever reported one is told the answer. */
-export const settleQuestionDefects = defineEndpoint({
+export const closeQuestionDefects = defineEndpoint({
   path: 'rest/questionReport/settle',
   title: '处理题目报错',
   effect: 'write',

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, shanghaiMidnight } from '#src/kit/shanghai.ts'
+
 /** Bounds of the time a text asks for when its author sets none (60-community section 3). */
 const LEAST_SECONDS = 3
 const MOST_SECONDS = 30
@@ -27,18 +29,13 @@ export const REMIND_TO_HOUR = 20
 /** People are reminded by themselves this long before the due time. */
 export const REMIND_BEFORE_HOURS = 24
 
-const HOUR_MS = 3_600_000
-const SHANGHAI_MS = 8 * HOUR_MS
-const DAY_MS = 24 * HOUR_MS
-
 /** The moment itself where it lies between 08:00 and 20:00, otherwise the next 08:00 in Shanghai. */
 export const remindingMoment = (at: Date): Date => {
-  const local = at.getTime() + SHANGHAI_MS
-  const midnight = Math.floor(local / DAY_MS) * DAY_MS
-  const hour = (local - midnight) / HOUR_MS
+  const midnight = shanghaiMidnight(at.getTime())
+  const hour = (at.getTime() - midnight) / HOUR_MS
   if (hour >= REMIND_FROM_HOUR && hour < REMIND_TO_HOUR) return at
   const day = hour < REMIND_FROM_HOUR ? midnight : midnight + DAY_MS
-  return new Date(day + REMIND_FROM_HOUR * HOUR_MS - SHANGHAI_MS)
+  return new Date(day + REMIND_FROM_HOUR * HOUR_MS)
 }
 
 /** What readers are told about their duty, in one sentence. */

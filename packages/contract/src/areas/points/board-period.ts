@@ -1,27 +1,12 @@
 import { z } from 'zod'
 import { choice } from '../../kit/choice.ts'
+import { addDays, mondayOf, startOfDay } from '../../kit/shanghai.ts'
 
 export const pointsPeriod = choice({ week: '周', month: '月', year: '年', all: '总榜' }, '周期')
 export type PointsPeriod = z.output<typeof pointsPeriod>
 
 /** Days between the end of a period and its freeze. */
 export const FREEZE_DAYS = 3
-
-const DAY_MS = 86_400_000
-const SHANGHAI_OFFSET_MS = 8 * 3_600_000
-
-const utcOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-export const addDays = (day: string, n: number): string => dayOf(utcOf(day) + n * DAY_MS)
-
-/** Day of the Asia/Shanghai calendar. */
-export const shanghaiDay = (at: Date): string => dayOf(at.getTime() + SHANGHAI_OFFSET_MS)
-
-/** Instant at which a Shanghai day begins. */
-export const startOfDay = (day: string): Date => new Date(utcOf(day) - SHANGHAI_OFFSET_MS)
-
-export const mondayOf = (day: string): string => addDays(day, -((new Date(utcOf(day)).getUTCDay() + 6) % 7))
 
 /** The period a day belongs to: Monday of the week, `2026-11`, `2026`, or nothing for all time. */
 export const periodKey = (period: PointsPeriod, day: string): string => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { questionAnswer } from '#src/areas/assessment/question/answer.ts'
 import { questionKey } from '#src/areas/assessment/question/key.ts'
 import { askedItem } from '#src/areas/exam/attempt/attempt.ts'
+import { HOUR_MS } from '#src/kit/shanghai.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, whole } from '../../kit/scalars.ts'
 
@@ -71,7 +72,7 @@ export const answerVideoQuestion = defineEndpoint({
     seq: whole(1, 1_000_000),
     /** Answers an attention check: no try of the question itself. */
     attention: z.boolean().default(false),
-    spentMs: whole(0, 3_600_000).default(0),
+    spentMs: whole(0, HOUR_MS).default(0),
   }),
   result: z.object({
     right: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_MS } from '#src/kit/shanghai.ts'
 import { choice } from '../../kit/choice.ts'
 import { id, instant, whole, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
@@ -48,7 +49,7 @@ export const videoCodes = {
 } as const satisfies Record<Channel, Record<string, Privilege>>
 export type VideoAction = keyof (typeof videoCodes)['portal']
 
-export const SHORT_VIDEO_MOST_MS = 5 * 60_000
+export const SHORT_VIDEO_MOST_MS = 5 * MINUTE_MS
 export const MOST_VIDEO_LABELS = 10
 
 export const seekPolicy = choice({ free: '可自由拖动', noForward: '首次不可快进', ordered: '按顺序学习' }, '拖动规则')

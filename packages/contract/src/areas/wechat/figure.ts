@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY_MS } from '#src/kit/shanghai.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { day, id } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
@@ -27,7 +28,7 @@ export const accountFigures = defineEndpoint({
   body: z
     .strictObject({ accountId: id, from: day.meta({ label: '开始日期' }), to: day.meta({ label: '结束日期' }) })
     .refine(({ from, to }) => from <= to, { path: ['to'], message: '结束时间须晚于开始时间' })
-    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_FIGURE_DAYS * 86_400_000, {
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_FIGURE_DAYS * DAY_MS, {
       path: ['to'],
       message: `最多查询 ${MOST_FIGURE_DAYS} 天`,
     }),

@@ -1,6 +1,8 @@
 import { askPrivilege } from '@portal/contract/areas/account/ask-privilege.ts'
 import { createFirstAdmin, SETUP_CODE_SENTENCE } from '@portal/contract/areas/account/first-admin.ts'
 import { guideDashboard, guideHome } from '@portal/contract/areas/account/guide.ts'
+import { guideMe } from '@portal/contract/areas/account/guide-me.ts'
+import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Area } from '#src/shared/portal.ts'
@@ -10,6 +12,8 @@ import { newSetupCode } from './first-admin/announce.ts'
 import { makeFirstAdmin } from './first-admin/create-first-admin.ts'
 import { composeDashboard } from './guide/dashboard.ts'
 import { composeHome } from './guide/home.ts'
+import { meWith } from './guide/me.ts'
+import { tasksWith } from './guide/tasks.ts'
 import { registerViewsOfPeople } from './merge-people.ts'
 import { myDataRoutes } from './my-data/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -41,6 +45,8 @@ export const accountArea: Area = (portal) => {
   profileRoutes(portal)
   myDataRoutes(portal)
   serve(app, guideHome, composeHome(portal))
+  serve(app, guideMe, meWith(portal))
+  serve(app, guideTasks, tasksWith(portal.guide))
   serve(app, guideDashboard, composeDashboard(portal))
   serveWithOwnTransaction(app, askPrivilege, ask(portal))
   serveWithOwnTransaction(app, createFirstAdmin, makeFirstAdmin(portal))

@@ -25,6 +25,7 @@ import { changeStateWith, remove } from './activity/change-state.ts'
 import { getWith } from './activity/get.ts'
 import { listWith } from './activity/list.ts'
 import { saveWith } from './activity/save.ts'
+import { activityTasks } from './activity/tasks.ts'
 import { createUnitFigures } from './activity/unit-figures.ts'
 import { listPeople } from './count/people.ts'
 import { remindWith } from './count/remind.ts'
@@ -44,6 +45,7 @@ export const activityArea: Area = (portal) => {
   const { app, platform, jobs, attempts, reports } = portal
   registerActivitiesOfPeople(portal.belongings)
   reports.provide(activityTaking)
+  portal.guide.provideTasks('activity', activityTasks)
   portal.pointsEvents.provide('activityAnswer', 'activityDone')
   portal.bankOwners.provide('activity', activityBankOwner(attempts))
   const figures = createUnitFigures(platform.caches)

@@ -1,4 +1,4 @@
 export { quizPartOf } from './activity/activities.ts'
 export { insertActivity } from './activity/insert-activity.ts'
+export { settleTry } from './quiz/credit-try.ts'
 export { drawTry } from './quiz/draw.ts'
-export { settleTry } from './quiz/settle.ts'

@@ -5,14 +5,19 @@ import {
   percentTenths,
   wholeQuotient,
 } from '@portal/contract/areas/learning/hours/amount.ts'
+import { secondsFromTicks } from '@portal/contract/areas/learning/play/intervals.ts'
+import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointRead } from '#src/platform/database/prepared.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
+import type { Chapter } from '#src/schema/video.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
+import type { Files } from '#src/shared/files/files.ts'
 import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type StandingRow, standings, targetsOfFacets, targetsOfYear } from './hours/standing.ts'
@@ -35,11 +40,12 @@ interface BegunRow {
   item_type: StudyItemType
   item_id: string
   coverage_tenths: number
+  last_position: number
 }
 
 const selectBegun = pointRead<BegunRow>(
   () => sql`
-    select r.item_type, r.item_id, r.coverage_tenths from study_records r
+    select r.item_type, r.item_id, r.coverage_tenths, r.last_position from study_records r
     where r.user_id = ${sql.placeholder('userId')} and (r.completed_at is null or r.restudy_at is not null) and r.voided_at is null
       and r.effective_ms >= 1000
     order by r.last_at desc limit ${CANDIDATES}`,
@@ -59,9 +65,48 @@ const selectStanding = pointRead<Pick<StandingRow, 'total' | 'target'> & { ms: n
     from (values (1)) one left join (${own}) s on true`
 })
 
+interface LookRow {
+  id: string
+  chapters: Chapter[]
+  duration_ms: number | null
+  cover_file_id: string | null
+  cover_name: string | null
+  poster_of: string | null
+}
+
+/** How the few courses look that are shown; documents and classes have no film. */
+const selectLooks = pointRead<LookRow>(
+  () => sql`
+    select v.id, v.chapters, m.duration_ms, v.cover_file_id, f.name as cover_name,
+      case when m.has_poster then m.id end as poster_of
+    from videos v left join media_versions m on m.id = v.current_version_id left join files f on f.id = v.cover_file_id
+    where v.id = any(${sql.placeholder('ids')}::uuid[])`,
+)
+
+const coverOf = (files: Files, actor: Actor, { cover_file_id: id, cover_name: name, poster_of: poster }: LookRow) => {
+  if (id !== null) return files.fileUrl(actor, { id, name: name ?? videoWords.cover })
+  return poster === null ? '' : files.treeUrl(actor, poster, 'poster.jpg')
+}
+
+const chapterAt = (chapters: readonly Chapter[], second: number) => {
+  const place = chapters.findLastIndex((chapter) => chapter.second <= second)
+  const chapter = chapters[place]
+  return chapter ? { no: place + 1, of: chapters.length, title: chapter.title } : null
+}
+
+const NO_LOOK = { cover: '', position: 0, left: 0, chapter: null }
+
+const lookOf = (files: Files, actor: Actor, row: LookRow | undefined, lastTick: number) => {
+  if (!row) return NO_LOOK
+  const seconds = (row.duration_ms ?? 0) / 1000
+  const position = Math.min(secondsFromTicks(lastTick), seconds)
+  const chapter = chapterAt(row.chapters, position)
+  return { cover: coverOf(files, actor, row), position, left: seconds - position, chapter }
+}
+
 /** 今年学时 against 目标, and at most three courses to go on with. */
 export const guideLearningWith =
-  (studied: StudyItems) =>
+  (studied: StudyItems, files: Files) =>
   async ({ tx: { db }, actor }: GuideCall): Promise<GuideLearning> => {
     const userId = actor.id
     const [[standing], begun] = await Promise.all([
@@ -73,25 +118,37 @@ export const guideLearningWith =
       db,
       begun.map((row) => ({ itemType: row.item_type, itemId: row.item_id })),
     )
-    const list = begun.flatMap((row) => {
-      const facts = items.get(itemKey({ itemType: row.item_type, itemId: row.item_id }))
-      if (!facts || !isOpenTo(facts, actor.facets, ms)) return []
-      return [
-        {
-          id: facts.itemId,
-          title: facts.title,
-          cover: '',
-          percent: wholeQuotient(row.coverage_tenths, 10),
-          link: facts.link,
-        },
-      ]
-    })
+    const shown = begun
+      .flatMap((row) => {
+        const facts = items.get(itemKey({ itemType: row.item_type, itemId: row.item_id }))
+        return facts && isOpenTo(facts, actor.facets, ms) ? [{ row, facts }] : []
+      })
+      .slice(0, SHOWN)
+    const looks = shown.length === 0 ? [] : await selectLooks(db, { ids: shown.map(({ facts }) => facts.itemId) })
+    const list = shown.map(({ row, facts: { itemId, title, link } }) => ({
+      id: itemId,
+      title,
+      link,
+      percent: wholeQuotient(row.coverage_tenths, 10),
+      ...lookOf(
+        files,
+        actor,
+        looks.find(({ id }) => id === itemId),
+        row.last_position,
+      ),
+    }))
     return {
       hours: hoursFromHundredths(standing?.total ?? 0),
       target: hoursFromHundredths(standing?.target ?? 0),
-      list: list.slice(0, SHOWN),
+      list,
     }
   }
+
+/** 学时 of 我的. */
+export const hoursThisYear = async ({ tx: { db }, actor }: GuideCall): Promise<number> => {
+  const [standing] = await selectStanding(db, { userId: actor.id, facets: actor.facets })
+  return hoursFromHundredths(standing?.total ?? 0)
+}
 
 /** 本单位达标率: of the people in reach who have a target this year, how many have reached it. */
 export const attainmentCard = ({ platform, studyClock }: Pick<Portal, 'platform' | 'studyClock'>): GuideCardSource => ({

@@ -1,9 +1,10 @@
 import type { Area } from '#src/shared/portal.ts'
-import { attainmentCard, guideLearningWith, holdsTargetThisYear } from './guide.ts'
+import { attainmentCard, guideLearningWith, holdsTargetThisYear, hoursThisYear } from './guide.ts'
 import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
 import { registerStudyOfPeople } from './merge-people.ts'
+import { countNotes } from './note/notes.ts'
 import { noteRoutes } from './note/routes.ts'
 import { beatRoutes } from './play/routes.ts'
 import { recordRoutes } from './record/routes.ts'
@@ -20,7 +21,9 @@ export const learningArea: Area = (portal) => {
   const study: Study = { clock: portal.studyClock.now, rules: createHourRules(portal.platform), items }
   items.provide('video', videoSource)
   portal.targetHolders.provide(holdsTargetThisYear)
-  portal.guide.provide('learning', guideLearningWith(items))
+  portal.guide.provide('learning', guideLearningWith(items, portal.files))
+  portal.guide.figures.provide('hours', hoursThisYear)
+  portal.guide.figures.provide('notes', countNotes)
   portal.guide.cards.provide('attainment', attainmentCard(portal))
   for (const report of [studyPeople, courseDone, hourSourcesReport]) portal.reports.provide(report)
   beatRoutes(portal, study)

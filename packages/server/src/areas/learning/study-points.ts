@@ -1,4 +1,5 @@
 import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
@@ -29,7 +30,7 @@ export const earnForStudy = async (
   const facts = grants.flatMap((grant) => {
     const { source: itemType } = grant
     if (!isStudy(itemType) || grant.revises !== null) return []
-    const minutes = Math.floor(effectiveMsOf(grant.recordId) / 60_000)
+    const minutes = Math.floor(effectiveMsOf(grant.recordId) / MINUTE_MS)
     return {
       personId: grant.userId,
       event: events[itemType],

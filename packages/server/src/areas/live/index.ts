@@ -1,8 +1,10 @@
 import type { Area } from '#src/shared/portal.ts'
 import { liveClassRoutes } from './class/routes.ts'
+import { liveTasks } from './class/tasks.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
 
 export const liveArea: Area = (portal) => {
   registerLiveOfPeople(portal.belongings)
+  portal.guide.provideTasks('live', liveTasks)
   liveClassRoutes(portal)
 }

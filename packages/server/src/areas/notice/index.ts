@@ -28,6 +28,7 @@ import { beforeLogin } from './popup/before-login.ts'
 import { popups } from './popup/popups.ts'
 import { postRelations, videoRelations } from './relations.ts'
 import { reachOfPosts } from './report/reports.ts'
+import { postTasks } from './tasks.ts'
 
 const writers = postKind.options.flatMap((kind) => [postCodes[kind].add, postCodes[kind].edit])
 
@@ -85,6 +86,7 @@ export const noticeArea: Area = (portal) => {
     async (actor, purpose) => (purpose === 'document' || purpose === 'cover') && actor.holds(...writers),
   )
   guide.provide('announcements', guideAnnouncements)
+  guide.provideTasks('post', postTasks)
   for (const kind of postKind.options) {
     const key = categoryKeys[kind]
     if (key !== undefined) portal.dictionaryUses.provide(key, { column: posts.category, when: eq(posts.kind, kind) })

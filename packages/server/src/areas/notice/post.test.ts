@@ -3,6 +3,7 @@ import { guideHome } from '@portal/contract/areas/account/guide.ts'
 import { announcement, listBeforeLogin } from '@portal/contract/areas/notice/post-announcement.ts'
 import { netNotice } from '@portal/contract/areas/notice/post-notice.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -202,7 +203,7 @@ describe('the life of an announcement', () => {
   test('waits for its moment, comes out by the clock, and expires by it', async () => {
     const org = await anOrg(t.db)
     const learner = await t.asWho({ orgId: org.id })
-    const soon = new Date(Date.now() + 3_600_000)
+    const soon = new Date(Date.now() + HOUR_MS)
     const { id } = await author.call(
       announcement.save,
       aPostInput({ audience: forUnit(org.id), publishAt: soon.toISOString() }),

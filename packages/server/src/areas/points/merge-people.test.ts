@@ -1,7 +1,7 @@
 import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import { rankPoints } from '@portal/contract/areas/points/board.ts'
-import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { listPointsDetail, myPoints } from '@portal/contract/areas/points/entry.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'

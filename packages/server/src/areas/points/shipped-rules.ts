@@ -1,6 +1,6 @@
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { type RuleSettings, ruleSettings } from '@portal/contract/areas/points/rule.ts'
 import type { PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
+import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointsRules, pointsRuleVersions } from '#src/schema/points.ts'

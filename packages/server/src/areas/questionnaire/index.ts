@@ -1,6 +1,7 @@
 import type { Area } from '#src/shared/portal.ts'
 import { allowSurveyFiles } from './answer/files.ts'
 import { admitsGuests } from './answer/standing.ts'
+import { questionnaireTasks } from './answer/tasks.ts'
 import { registerAnswersOfPeople } from './merge-people.ts'
 import { closeNow, moveByClock, tidyByNight } from './opening/clock.ts'
 import { CLOSE_JOB } from './opening/close.ts'
@@ -13,6 +14,7 @@ import { answerRoutes, manageRoutes, resultRoutes } from './routes.ts'
 /** 问卷: asked by page and logic, answered by name, in confidence or by nobody who could be named. */
 export const questionnaireArea: Area = (portal) => {
   registerAnswersOfPeople(portal.belongings)
+  portal.guide.provideTasks('questionnaire', questionnaireTasks)
   portal.guests.provide('questionnaire', admitsGuests)
   portal.pointsEvents.provide('questionnaireDone')
   allowSurveyFiles(portal)

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 
 /** The next time a daily job of the clock begins. */
 export const nextDailyRun = ({ hour, minute }: { hour: number; minute: number }, now = new Date()): Date => {

@@ -14,6 +14,7 @@ import { registerVideosOfPeople } from './merge-people.ts'
 import { videoQuestionRoutes } from './question/routes.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
+import { countCollected, courseTasks, earlierCourseTasks } from './tasks.ts'
 import { findManaged, findOpen } from './video/access.ts'
 import { purgeRecycled } from './video/delete.ts'
 
@@ -59,6 +60,9 @@ export const videoArea: Area = (portal) => {
   portal.content.provide('video', videoContent)
   portal.approval.provide(videoSubject(portal))
   portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
+  portal.guide.figures.provide('collected', countCollected)
+  portal.guide.provideTasks('course', courseTasks)
+  portal.guide.provideTasks('earlierCourses', earlierCourseTasks)
   portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
   portal.jobs.provide(PROCESS_JOB, processMedia(portal))

@@ -4,20 +4,8 @@ import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import { type DocumentSource, supplementsOf, type VideoUse } from './supplements.ts'
 import { videoRows } from './video/rows.ts'
-
-/** Documents join the counts, facets and label lists of videos. */
-export const provideDocuments = ({ platform }: Portal, source: DocumentSource): void => {
-  supplementsOf(platform).documents = source
-}
-
-/** A video that something refers to is not deleted: the title of that thing, or null. */
-export const addVideoUse = ({ platform }: Portal, use: VideoUse): void => {
-  supplementsOf(platform).uses.push(use)
-}
 
 /** Cards of the given videos, as far as they are open to the person; in the order of the ids. */
 export const openVideoRows = async (tx: Tx, files: Files, actor: Actor, ids: readonly string[]) => {

@@ -4,9 +4,9 @@ import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Within } from '#src/platform/database/tx.ts'
 import type { Call } from '#src/platform/http/serve.ts'
+import type { Caller } from './caller.ts'
 import type { AnyCondition, Chosen, Condition } from './conditions.ts'
 import type { Blankable, InTerms } from './place.ts'
-import type { Caller } from './rows-by-key.ts'
 
 export type Column = SQL | PgColumn
 

@@ -1,16 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import type { Caller } from './caller.ts'
 import type { Column, Columns, Found } from './declaration.ts'
 import { recordsOf, statementOf } from './read.ts'
 import { callerValues } from './shape.ts'
 import { rowsStatement } from './statements.ts'
-
-/** Who looks at rows. */
-export interface Caller {
-  tx: Tx
-  actor: Actor | null
-}
 
 interface Shown<Of> {
   from: SQL

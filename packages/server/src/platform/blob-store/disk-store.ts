@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, readdir, rename, rm, stat, statfs, unlink, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { BlobError, type BlobStore, type ByteRange, type OpenedBytes, resolveRange } from './blob-store.ts'
 import {
   copyWithSync,
@@ -15,7 +16,7 @@ import {
 } from './local-files.ts'
 import { checkSha256, checkTreeName } from './names.ts'
 
-const LEFTOVER_AFTER_MS = 24 * 3600_000
+const LEFTOVER_AFTER_MS = DAY_MS
 
 export async function createDiskBlobStore(root: string): Promise<BlobStore> {
   const base = resolve(root)

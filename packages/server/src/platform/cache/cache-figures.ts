@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+
 const KEPT_MINUTES = 60
 const DEEPEST = 8
 /** Objects, strings and numbers as V8 keeps them, roughly. */

@@ -6,7 +6,7 @@ import { watchPulse } from './pulse.ts'
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5000
 const STATEMENT_TIMEOUT_MS = 2500
-/** A beat and its answer fit several times into the time for which an answer is good. */
+/** A question and its answer fit several times into the time for which an answer is good. */
 const PULSE = { everyMs: 250, most: 12 }
 /** What is revoked on another process must not be believed for longer than this. */
 const GOOD_MS = 1000

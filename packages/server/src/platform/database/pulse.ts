@@ -4,15 +4,15 @@ type Watched = pg.Client & { connection: { stream: { bytesRead: number; destroy(
 
 interface Pulse {
   everyMs: number
-  /** Beats in a row during which not a byte came. */
+  /** Times in a row during which not a byte came. */
   most: number
   /** Told when an answer has come, with the time at which it was asked for. */
   onAnswer?(askedAt: number): void
 }
 
 /**
- * Asks a connection something small all the time, and cuts it when not a byte has come for several beats: behind a line
- * that swallows what is sent nobody would ever hear an error. Beats are counted, not milliseconds, so that a process
+ * Asks a connection something small all the time, and cuts it when not a byte has come for several times: behind a line
+ * that swallows what is sent nobody would ever hear an error. Times are counted, not milliseconds, so that a process
  * that was held up itself does not take the silence for that of the database.
  */
 export const watchPulse = (client: pg.Client, { everyMs, most, onAnswer }: Pulse): void => {
@@ -21,7 +21,7 @@ export const watchPulse = (client: pg.Client, { everyMs, most, onAnswer }: Pulse
   let silent = 0
   let heard = stream.bytesRead
 
-  const beat = () => {
+  const ask = () => {
     if (heard !== stream.bytesRead) silent = 0
     else if (asked) silent += 1
     heard = stream.bytesRead
@@ -38,7 +38,7 @@ export const watchPulse = (client: pg.Client, { everyMs, most, onAnswer }: Pulse
         asked = false
       })
   }
-  const timer = setInterval(beat, everyMs)
+  const timer = setInterval(ask, everyMs)
   timer.unref()
   client.once('end', () => clearInterval(timer))
 }

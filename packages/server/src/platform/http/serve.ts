@@ -15,21 +15,8 @@ import { type FileAnswer, isFileAnswer, sendFile } from './file-answer.ts'
 import { SIGNED_KEY_HEADER } from './http.ts'
 import { claimRequest, keepAnswer } from './idempotency.ts'
 import { readMultipart } from './multipart.ts'
+import type { Origin } from './origin.ts'
 import { ReadyAnswer, sendReady } from './ready-answer.ts'
-
-/** Where a call came from; handlers that keep a trace of it (sign-in, evidence) read it, others need not. */
-export interface Origin {
-  address: string
-  agent: string
-  requestId: string
-  token: string
-  /** Asked by the page on its own, so it does not extend the session. */
-  background: boolean
-  /** Path of the page that asks, as the page says it; empty where it says none. */
-  page: string
-  /** Monotonic time at which the whole request had been read, for deadlines. */
-  receivedAt: number
-}
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor
 
@@ -222,7 +209,7 @@ export const serve = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         return answer
       },
     )
-    await platform.settle(tx)
+    await platform.runAfterCommit(tx)
     return value
   }
 
@@ -271,7 +258,7 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
           return result
         },
       )
-      await platform.settle(tx)
+      await platform.runAfterCommit(tx)
       return value
     }
     const value = await handler({ ...call, tx: start, commit })

@@ -1,5 +1,6 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { MediaFailure } from './media-failure.ts'
 import type { VideoProbe } from './probe.ts'
@@ -21,7 +22,7 @@ export type SpriteIndex = {
 const TILE = { width: 160, height: 90 }
 const GRID = { columns: 10, rows: 10 }
 const LONGEST_POSTER_SIDE = 1280
-const KEYFRAMES_ONLY_ABOVE_MS = 10 * 60_000
+const KEYFRAMES_ONLY_ABOVE_MS = 10 * MINUTE_MS
 
 /** The frame at 10 % of the video as a JPEG. */
 export async function poster({ tools, file, source, signal }: StillJob, outFile: string) {

@@ -118,7 +118,7 @@ export const examPools = pgTable(
   (t) => [primaryKey({ columns: [t.examId, t.snapshotNo, t.rowId] })],
 )
 
-/** 个别调整 and 补考: beats the exam and every group rule. */
+/** 个别调整 and 补考: goes before the exam and every group rule. */
 export const examOverrides = pgTable(
   'exam_overrides',
   {

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { showAppeals } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { appeals } from '#src/schema/exam/appeal.ts'
-
-const HOUR_MS = 3_600_000
 
 type Raised = Pick<typeof appeals.$inferInsert, 'text' | 'state' | 'reason'>
 

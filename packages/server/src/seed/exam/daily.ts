@@ -1,13 +1,14 @@
 import { dailyTitle } from '@portal/contract/areas/exam/daily/words.ts'
-import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, DAY_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { type InsertedPlan, insertDailyPlan } from '#src/areas/exam/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
-import { bareTx, type Tx } from '#src/platform/database/tx.ts'
-import { attempts } from '#src/schema/exam/attempt.ts'
+import { insertRows } from '#src/platform/database/insert-rows.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
+import { attempts, type DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { dailyRuns } from '#src/schema/exam/daily.ts'
 import type { AttemptItem } from '#src/shared/attempt/scene.ts'
 import { writeItems } from '#src/shared/attempt/write-items.ts'
@@ -16,10 +17,8 @@ import { handedInBy, loadVersions, type Versions } from './handed-in.ts'
 
 const DAYS = 16
 const PEOPLE = 40
-const DAY_MS = 86_400_000
 
 interface Answering {
-  tx: Tx
   chance: Chance
   plan: InsertedPlan
   versions: Versions
@@ -38,14 +37,13 @@ interface Handed {
 }
 
 /** The set of a day as one person answered it on his way to work. */
-const handedIn = async (
+const handedIn = (
   { chance, plan, versions }: Answering,
   person: Person,
-  day: string,
-  madeUp: boolean,
-): Promise<Handed> => {
+  { day, madeUp, paperOf }: { day: string; madeUp: boolean; paperOf: (seed: string) => DrawnPaper },
+): Handed => {
   const seed = idFrom(chance).replaceAll('-', '').slice(0, 16)
-  const paper = await plan.paperOf(day, seed)
+  const paper = paperOf(seed)
   const on = madeUp ? addDays(day, 1) : day
   const startedAt = new Date(startOfDay(on).getTime() + chance.whole(25, 33) * 900_000)
   const [id, runId] = [idFrom(chance), idFrom(chance)]
@@ -111,19 +109,29 @@ export const insertDaily = async (db: Db, chance: Chance): Promise<void> => {
     union all (select id, primary_org_id, login_name from users where enabled and deleted_at is null
       and login_name not in ('admin', 'officer', 'lecturer', 'approver', 'learner', 'visitor')
       and primary_org_id = (select primary_org_id from users where login_name = 'learner') order by code limit ${PEOPLE})`)
-  const answering: Answering = { tx, chance, plan, versions: await loadVersions(tx) }
+  const answering: Answering = { chance, plan, versions: await loadVersions(tx) }
   for (let back = DAYS - 1; back >= 0; back -= 1) {
     const handed: Handed[] = []
+    const day = addDays(today, -back)
+    const paperOf = await plan.papersOf(day)
     for (const person of people) {
       if (!isAnswered(chance, person, back)) continue
       const madeUp = person.login_name === 'learner' && back === 6
-      handed.push(await handedIn(answering, person, addDays(today, -back), madeUp))
+      handed.push(handedIn(answering, person, { day, madeUp, paperOf }))
     }
     // Before anybody can have been there, early in the morning, the day is still empty.
     const past = handed.filter(({ run }) => run.doneAt < new Date())
     if (past.length === 0) continue
-    await db.insert(attempts).values(past.map(({ row }) => row))
-    await db.insert(dailyRuns).values(past.map(({ run }) => run))
+    await insertRows(
+      db,
+      attempts,
+      past.map(({ row }) => row),
+    )
+    await insertRows(
+      db,
+      dailyRuns,
+      past.map(({ run }) => run),
+    )
     await writeItems(
       db,
       past.flatMap(({ items }) => items),

@@ -7,6 +7,8 @@ export interface DemoPost {
   /** Paragraphs; one that begins with `|` is a table row, with `-` an item of a list. */
   text: readonly string[]
   duty?: PostDuty
+  /** The demo accounts have not done their duty, and it was due two days ago. */
+  late?: true
   priority?: 'important' | 'urgent'
   /** Days before today on which it came out; below 0 it will. */
   daysAgo: number

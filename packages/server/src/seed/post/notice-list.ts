@@ -124,6 +124,7 @@ export const demoNotices: readonly DemoPost[] = [
     category: 'safety',
     title: '班前会“五必问”执行要求',
     duty: 'confirm',
+    late: true,
     daysAgo: 19,
     readPercent: 83,
     text: [

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
@@ -10,14 +11,17 @@ import { contentColumns, contentOf, hashOf } from '#src/shared/post/content.ts'
 import { cleanRichText } from '#src/shared/rich-text/clean.ts'
 import type { DemoUnit } from '../organisation.ts'
 import { type Chance, idFrom } from '../random.ts'
+import { shareOf } from '../share.ts'
 import { demoAnnouncements } from './announcement-list.ts'
 import type { DemoPost } from './demo-post.ts'
 import { demoNotices } from './notice-list.ts'
 
-const DAY_MS = 86_400_000
 const AUTHOR_ID = '00000000-0000-7000-8000-000000040001'
 const OFFICER_ID = '00000000-0000-7000-8000-000000040002'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
+/** The demo accounts lie before it. */
+const KNOWN_DAYS = 10
+const LAST_FIXED_ID = '00000000-ffff-ffff-ffff-ffffffffffff'
 const CONFIRM_TEXT = '我已阅读并知悉'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -86,7 +90,7 @@ const insertPost = async (db: Db, post: DemoPost, units: readonly DemoUnit[], id
       duty,
       priority: post.priority ?? 'normal',
       popup: post.popup ?? false,
-      dueAt: duty === 'none' ? null : new Date(at.getTime() + 30 * DAY_MS),
+      dueAt: duty === 'none' ? null : new Date(at.getTime() + (post.late ? daysAgo - 2 : 30) * DAY_MS),
       year: at.getFullYear(),
       topUntil: post.top ? new Date(Date.now() + 30 * DAY_MS) : null,
       publishAt: state === 'scheduled' ? at : null,
@@ -107,15 +111,17 @@ const insertPost = async (db: Db, post: DemoPost, units: readonly DemoUnit[], id
   await db
     .insert(postVersions)
     .values({ postId: id, number: 1, title, summary: content.summary, body: html, changeKind: 'first', at })
-  // The demo accounts have everything still before them.
+  // The demo accounts have read what is older than some days, but for what they are late with.
+  const share = (salt: string) => shareOf(sql`${salt}::text`, sql`${id}::uuid`, sql`u.id`)
+  // The time is worked out once for all the columns it goes into (`offset 0`).
   await db.execute(sql`
     insert into post_reads (post_id, user_id, version, client, opened_at, end_at, read_at, confirmed_at)
-    select ${id}::uuid, u.id, 1, case when abs(hashtext(u.id::text)) % 3 = 0 then 'phone' else 'web' end, r.at, r.at, r.at,
-      ${duty === 'confirm' ? sql`case when abs(hashtext(${id}::text || u.id::text)) % 10 < 9 then r.at end` : sql`null`}::timestamptz
+    select ${id}::uuid, u.id, 1, case when ${shareOf(sql`'client'`, sql`u.id`)} < 0.33 then 'phone' else 'web' end, r.at, r.at, r.at,
+      ${duty === 'confirm' ? sql`case when u.id <= ${LAST_FIXED_ID} or ${share('confirmed')} < 0.9 then r.at end` : sql`null`}::timestamptz
     from users u, lateral (select least(now(), ${at.toISOString()}::timestamptz
-      + make_interval(mins => 20 + abs(hashtext(u.id::text || ${id}::text)) % 4000)) as at) r
-    where ${activePerson()} and ${personIn(audience)} and u.id::text not like '00000000-%'
-      and abs(hashtext(u.id::text || ${title}::text)) % 100 < ${post.readPercent}`)
+      + (20 + 4000 * ${share('when')}) * interval '1 minute') as at offset 0) r
+    where ${activePerson()} and ${personIn(audience)} and case when u.id > ${LAST_FIXED_ID}
+      then ${share('read')} * 100 < ${post.readPercent} else ${daysAgo > KNOWN_DAYS && !post.late} end`)
 }
 
 /** Announcements and notices with their readers, and who approves new ones. */

@@ -5,13 +5,14 @@ import {
   type QuestionOption,
 } from '@portal/contract/areas/assessment/question/content.ts'
 import type { KeyBlank } from '@portal/contract/areas/assessment/question/key.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { insertActiveQuestion } from '#src/areas/assessment/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { questionCategories, questionLabels, questionShares } from '#src/schema/assessment.ts'
+import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
 import type { DemoUnit } from '../organisation.ts'
 import { type Chance, idFrom } from '../random.ts'
 import { demoSeveral, demoSingles, demoUncertain } from './question-list.ts'
@@ -195,14 +196,14 @@ const insertLabels = async (tx: Tx, chance: Chance, knowledge: readonly string[]
 }
 
 /** Answers as if the questions had been asked for a year: harder ones are answered worse. */
-const insertFigures = (tx: Tx, chance: Chance, id: string, difficulty: number) => {
+const figuresOf = (chance: Chance, difficulty: number): SQL => {
   const answers = chance.whole(40, 400)
   const facility = Math.min(0.98, Math.max(0.12, 0.98 - difficulty * 0.16 + (chance.next() - 0.5) * 0.2))
   const measured = answers < 100 ? null : [0.85, 0.7, 0.5, 0.3].filter((least) => facility < least).length + 1
-  return tx.db.execute(sql`
+  return sql`
     update questions set answers = ${answers}, use_count = ${answers}, facility = ${facility}::float8,
       measured_difficulty = ${measured}, r_rest = ${0.1 + chance.next() * 0.4}::float8,
-      last_used_at = now() - ${chance.whole(1, 60)} * interval '1 day' where id = ${id}`)
+      last_used_at = now() - ${chance.whole(1, 60)} * interval '1 day'`
 }
 
 /** Two banks of safety questions of nearly every kind, in force and with a past. */
@@ -221,12 +222,14 @@ export const insertQuestions = async (db: Db, units: readonly DemoUnit[], chance
     chance,
     list.map(({ knowledge }) => knowledge),
   )
-  for (const { category, knowledge, difficulty, content } of list) {
+  const inserted = list.map(async ({ category, knowledge, difficulty, content }) => {
     const place = places.get(category)
-    if (!place) continue
+    if (!place) return
     const labelIds = chance.happens(0.4) ? [labels.get(chance.pick(LABELS)) ?? ''] : []
+    const figures = chance.happens(0.7) ? figuresOf(chance, difficulty) : null
     const knowledgeIds = [labels.get(knowledge) ?? '']
     const id = await insertActiveQuestion(tx, { ...place, content, difficulty, labelIds, knowledgeIds })
-    if (chance.happens(0.7)) await insertFigures(tx, chance, id, difficulty)
-  }
+    if (figures) await tx.db.execute(sql`${figures} where id = ${id}`)
+  })
+  await allOrFirstError(inserted)
 }

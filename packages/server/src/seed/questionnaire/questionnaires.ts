@@ -9,15 +9,17 @@ import {
 } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { randomAnswer, randomRespondent } from '@portal/contract/areas/questionnaire/question/random-respondent.ts'
 import type { Quota } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { DAY_MS, dayName, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { RunningApp } from '#src/app/build-app.ts'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { type Questionnaire, type StoredSurvey, surveyOf } from '#src/areas/questionnaire/access.ts'
 import { rewriteAnonymous } from '#src/areas/questionnaire/opening/rewrite.ts'
-import { countDimensions, countExpected, dimensionsOf } from '#src/areas/questionnaire/questionnaire/dimensions.ts'
+import { countDimensions, countExpected, dimensionsOfAll } from '#src/areas/questionnaire/questionnaire/dimensions.ts'
 import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
+import { insertRows } from '#src/platform/database/insert-rows.ts'
 import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { approvalRules } from '#src/schema/approval.ts'
 import { questionnaireQuestions, questionnaireResponses, questionnaires } from '#src/schema/questionnaire.ts'
@@ -26,7 +28,6 @@ import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { type Chance, idFrom } from '../random.ts'
 import { type DemoQuestionnaire, demoQuestionnaires, demoRemarks } from './questionnaire-list.ts'
 
-const DAY_MS = 86_400_000
 const AUTHOR_ID = '00000000-0000-7000-8000-000000040001'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
 
@@ -145,27 +146,28 @@ interface Round {
   day: number | null
 }
 
-const SHANGHAI_MS = 8 * 3_600_000
-
 const insertRound = async (tx: Tx, { row, survey, day }: Round, share: number, chance: Chance) => {
   const { id, mode, openAt, closeAt } = row
   const isAnonymous = mode === 'anonymous'
   const until = Math.min(closeAt.getTime(), Date.now())
   const salt = `${row.title}${day ?? ''}`
-  for (const person of await peopleFor(tx.db, row.audience, salt, share)) {
+  const people = await peopleFor(tx.db, row.audience, salt, share)
+  const ids = people.map((person) => person.id)
+  const dims = await dimensionsOfAll(tx.db, row, ids)
+  const responses = people.map((person) => {
     const given = randomRespondent(survey, () => chance.next(), humanAnswer(chance))
     const answers = keptAnswers(survey, given)
     const seconds = chance.whole(40, 420)
     const startedAt = new Date(openAt.getTime() + chance.next() ** 1.5 * (until - openAt.getTime() - 600_000))
-    await tx.db.insert(questionnaireResponses).values({
+    return {
       questionnaireId: id,
       anonymous: isAnonymous,
-      state: 'complete',
+      state: 'complete' as const,
       answers,
       path: pathOf(survey, given).pages.map(({ page }) => page.id),
-      dims: await dimensionsOf(tx.db, row, person.id),
+      dims: dims.get(person.id) ?? {},
       seconds: isAnonymous ? Math.round(seconds / 30) * 30 : seconds,
-      wave: day === null ? null : new Date(day * DAY_MS).toISOString().slice(0, 10),
+      wave: day === null ? null : dayName(day),
       ...(!isAnonymous && {
         channel: chance.happens(0.6) ? ('phone' as const) : ('web' as const),
         personId: person.id,
@@ -174,10 +176,12 @@ const insertRound = async (tx: Tx, { row, survey, day }: Round, share: number, c
         endedAt: new Date(startedAt.getTime() + seconds * 1000),
         receiptNo: `W${String(chance.whole(0, 99_999_999_999)).padStart(11, '0')}`,
       }),
-    })
-    await tx.db.execute(sql`
-      insert into questionnaire_tickets (questionnaire_id, person_id, slot) values (${id}, ${person.id}, ${day ?? 1})`)
-  }
+    }
+  })
+  await insertRows(tx.db, questionnaireResponses, responses)
+  await tx.db.execute(sql`
+    insert into questionnaire_tickets (questionnaire_id, person_id, slot)
+    select ${id}::uuid, unnest(${sql.param(ids)}::uuid[]), ${day ?? 1}::int`)
 }
 
 const countQuotas = async (tx: Tx, { id, quotas }: Questionnaire) => {
@@ -198,7 +202,7 @@ const insertAnswers = async (
 ) => {
   await countDimensions(tx, row)
   const survey = await surveyOf(tx.db, row)
-  const today = Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS)
+  const today = shanghaiDayNumber(Date.now())
   const rounds = daily ? Array.from({ length: -days[0] }, (_, at) => today + days[0] + at) : [null]
   for (const day of rounds) await insertRound(tx, { row, survey, day }, answered, chance)
   await countQuotas(tx, row)

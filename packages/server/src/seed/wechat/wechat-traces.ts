@@ -1,13 +1,11 @@
 import { DIGEST_EVENT } from '@portal/contract/areas/wechat/template.ts'
+import { DAY_MS, HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { wxCallbacks, wxFans, wxRemovals } from '#src/schema/wechat/wechat.ts'
 import { wxMaterials, wxTemplateLog, wxTemplates } from '#src/schema/wechat/wechat-news.ts'
 import { type Chance, idFrom } from '../random.ts'
 import { materials, removalReasons } from './wechat-content.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export interface DemoFan {
   id: string

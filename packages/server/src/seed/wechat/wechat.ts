@@ -1,5 +1,6 @@
 import { type AccountFunction, accountFunction } from '@portal/contract/areas/wechat/account.ts'
 import { healthWords } from '@portal/contract/areas/wechat/account-words.ts'
+import { DAY_MS, HOUR_MS, shanghaiDay, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -9,8 +10,6 @@ import { type Chance, idFrom } from '../random.ts'
 import { accounts, drafts, menu, rules, tagNames } from './wechat-content.ts'
 import { type DemoFan, insertMaterials, insertTraces } from './wechat-traces.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 const FANS = 500
 const FIGURE_DAYS = 45
 /** Fans with a conversation of today. */
@@ -80,7 +79,7 @@ const insertFans = async (db: Db, chance: Chance, accountId: string): Promise<De
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const openid = () => `o${Array.from({ length: 27 }, () => letters[chance.whole(0, letters.length - 1)]).join('')}`
   const now = Date.now()
-  const midnight = Math.floor((now + 8 * HOUR_MS) / DAY_MS) * DAY_MS - 8 * HOUR_MS
+  const midnight = shanghaiMidnight(now)
   const fans = Array.from({ length: FANS }, (_, n) => {
     const person = people[n]
     const followedAt = new Date(midnight - chance.whole(1, 700) * DAY_MS + chance.whole(7 * HOUR_MS, 22 * HOUR_MS))
@@ -171,7 +170,7 @@ const insertNews = async (db: Db, chance: Chance, accountId: string) => {
 }
 
 const insertFigures = async (db: Db, chance: Chance, accountId: string) => {
-  const today = Date.parse(new Date(Date.now() + 8 * HOUR_MS).toISOString().slice(0, 10))
+  const today = Date.parse(shanghaiDay(new Date()))
   let total = FANS - FIGURE_DAYS * 3
   const rows = Array.from({ length: FIGURE_DAYS }, (_, n) => {
     const [gained, lost] = [chance.whole(2, 9), chance.whole(0, 3)]

@@ -1,6 +1,7 @@
 import { type AddMode, type ApprovalAction, approvalRefusals } from '@portal/contract/areas/access/approval.ts'
 import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -29,7 +30,7 @@ export interface Decision {
   pageComments?: readonly PageComment[] | undefined
 }
 
-const REMIND_AGAIN_MS = 4 * 3_600_000
+const REMIND_AGAIN_MS = 4 * HOUR_MS
 const DECIDES: readonly ApprovalAction[] = ['pass', 'reject', 'back']
 const lengthOf = (text: string) => [...text].length
 

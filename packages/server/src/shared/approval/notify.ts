@@ -1,6 +1,7 @@
 import { approvalMessages } from '@portal/contract/areas/access/approval.ts'
 import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, eq } from 'drizzle-orm'
 import { approvalRecords } from '#src/schema/approval.ts'
 import { readEvent, sendMessage } from '../messaging/messages.ts'
@@ -17,7 +18,7 @@ const reminderEvent = (requestId: string, at: Date) => `approvalRemind:${request
 
 /** `3月6日 16:30` of the Shanghai calendar. */
 const shown = (at: Date) => {
-  const local = new Date(at.getTime() + 8 * 3_600_000).toISOString()
+  const local = shanghaiTime(at)
   return `${Number(local.slice(5, 7))}月${Number(local.slice(8, 10))}日 ${local.slice(11, 16)}`
 }
 

@@ -2,6 +2,7 @@ import type { AttemptEventKind } from '@portal/contract/areas/exam/attempt/attem
 import { attemptRefusals as no, attemptNoticeTexts as words } from '@portal/contract/areas/exam/attempt/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, type InferInsertModel, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
@@ -10,8 +11,8 @@ import { pushTo } from '#src/shared/push/push-hub.ts'
 import type { AttemptCore } from './attempts.ts'
 import { writeEvents } from './events.ts'
 import { handIn } from './hand-in.ts'
+import { isOverdue, isRunning, lockAttempt } from './overdue.ts'
 import type { Attempt } from './scene.ts'
-import { isOverdue, isRunning, lockAttempt } from './settle.ts'
 
 /** Which sitting; its row is locked and read anew. */
 type Which = Pick<Attempt, 'id'>
@@ -89,7 +90,7 @@ export const addTime = async (
   { minutes, reason }: Reason & { minutes: number },
 ): Promise<void> => {
   const { attempt } = await lockRunning(core, tx, which)
-  await change(tx, attempt, later(attempt, minutes * 60_000))
+  await change(tx, attempt, later(attempt, minutes * MINUTE_MS))
   await tell(tx, attempt, { kind: 'addTime', text: fill(words.addTime, { n: minutes, reason }), reason })
 }
 
@@ -178,7 +179,7 @@ export const reopen = async (
 ): Promise<void> => {
   const attempt = await lockOne(tx, which)
   ensure(REOPENABLE.includes(attempt.state), errors.stateChanged)
-  const deadline = new Date((await core.clock.at()) + minutes * 60_000)
+  const deadline = new Date((await core.clock.at()) + minutes * MINUTE_MS)
   await change(tx, attempt, {
     state: 'started',
     deadline,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointRead } from '#src/platform/database/prepared.ts'
@@ -62,7 +63,6 @@ const readPacked = async (db: Db, id: string): Promise<Found> => {
   return { packed: row ? packed(row.paper, row.rules) : null }
 }
 
-const HOUR_MS = 3_600_000
 const MEGABYTE = 1_048_576
 
 export const createFrameCache = ({ caches }: Platform): FrameCache => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Receipt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import type { DrawnPaper, StoredAnswer } from '#src/schema/exam/attempt.ts'
 import { isTotalOpen } from './review-rules.ts'
 import type { Attempt, ReviewRules } from './scene.ts'
@@ -7,13 +8,10 @@ import type { Attempt, ReviewRules } from './scene.ts'
 /** Without signs that people take for one another. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const SHANGHAI_MS = 8 * 3_600_000
-const dayInShanghai = (at: Date) => new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 10)
-
 const group = () => [...randomBytes(5)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
 
 /** `20261121-7K3M9-QWDXA`: the day in Shanghai and ten random signs. */
-export const newReceiptNo = (at: Date): string => `${dayInShanghai(at).replaceAll('-', '')}-${group()}-${group()}`
+export const newReceiptNo = (at: Date): string => `${shanghaiDay(at).replaceAll('-', '')}-${group()}-${group()}`
 
 /** Keys in the order of their UTF-16 units, no blanks: the same text for the same value, for ever. */
 export const canonicalJson = (value: unknown): string => {

@@ -1,9 +1,8 @@
 import { isKeyPart, keyParts, type ReviewMoment, type ReviewPart } from '@portal/contract/areas/exam/exam/rules.ts'
 import type { HeldKeys } from '@portal/contract/areas/exam/own/held-keys.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Attempt, AttemptSceneRules, ReviewRules } from './scene.ts'
-
-const DAY_MS = 86_400_000
 
 const isReached = (moment: ReviewMoment, { closeAt, published }: ReviewRules, now: number): boolean => {
   switch (moment) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { AttemptCore } from './attempts.ts'
-import { batchesOf, type Sat, settleTogether } from './settle.ts'
+import { batchesOf, handInOverdueTogether, type Sat } from './overdue.ts'
 
 const EVERY_MS = 10_000
 const AT_ONCE = 500
@@ -24,7 +24,7 @@ const dueSittings = async ({ platform }: AttemptCore, failed: readonly string[])
 const closed = async (core: AttemptCore, sittings: readonly Sat[]): Promise<number | null> => {
   let count: number | null = null
   await core.platform.guarded(async () => {
-    count = await settleTogether(core, sittings)
+    count = await handInOverdueTogether(core, sittings)
   })
   return count
 }

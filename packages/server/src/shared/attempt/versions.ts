@@ -1,4 +1,5 @@
 import type { QuestionContent, QuestionSource } from '@portal/contract/areas/assessment/question/content.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -55,7 +56,6 @@ const readVersions = async (db: Db, refs: readonly VersionRef[]): Promise<Map<st
   )
 }
 
-const HOUR_MS = 3_600_000
 const MEGABYTE = 1_048_576
 
 /** Only what was once in force may be asked, and a trigger keeps that as it is: no notice ever clears this cache. */
@@ -66,7 +66,7 @@ export const createVersionCache = ({ caches }: Platform): VersionCache => {
     hidden: true,
     max: 50_000,
     maxBytes: 96 * MEGABYTE,
-    ttlMs: 24 * HOUR_MS,
+    ttlMs: DAY_MS,
   })
 
   return {

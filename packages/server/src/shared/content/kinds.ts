@@ -5,7 +5,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 
-/** How a person finds a content: as any reader does, or only because he looks after it. */
+/** Why a content is found: it is open to the person as to any reader, or only managed by the person. */
 export type Standing = 'open' | 'managed'
 
 /** What an area says about one kind of its content. */

@@ -1,4 +1,5 @@
 import type { Beat } from '@portal/contract/areas/learning/play/beat.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { describe, expect, it } from 'vitest'
 import { accrue, emptyBalance, openBalance } from './balance.ts'
 import { type BeatRequest, creditBeats } from './credit.ts'
@@ -50,9 +51,9 @@ describe('the balance', () => {
   })
 
   it('is cut to five seconds by an opening', () => {
-    const opened = openBalance({ balanceMs: 28_000, lastAtMs: NINE, forfeitedMs: 9 }, NINE + 60_000, 1_800_000)
+    const opened = openBalance({ balanceMs: 28_000, lastAtMs: NINE, forfeitedMs: 9 }, NINE + MINUTE_MS, 1_800_000)
 
-    expect(opened).toEqual({ balanceMs: 5_000, lastAtMs: NINE + 60_000, forfeitedMs: 0 })
+    expect(opened).toEqual({ balanceMs: 5_000, lastAtMs: NINE + MINUTE_MS, forfeitedMs: 0 })
   })
 
   it('does not follow a clock that goes backwards', () => {
@@ -208,7 +209,7 @@ describe('refusing', () => {
   it('accepts the journal of an ended sitting, but keeps one that is a day old late', () => {
     const { sitting } = aRequest()
     const ended = { ...sitting, standing: 'ended' as const }
-    const inTime = aRequest({ sitting: ended, atMs: NINE + 86_400_000, beats: [beat(1, [[0, 10, 100]])] })
+    const inTime = aRequest({ sitting: ended, atMs: NINE + DAY_MS, beats: [beat(1, [[0, 10, 100]])] })
     const tooLate = aRequest({ sitting: ended, atMs: NINE + 90_000_000, beats: [beat(1, [[0, 10, 100]])] })
     const secondPart = then(tooLate, 90_001, [beat(2, [[10, 20, 100]])])
 
@@ -219,7 +220,7 @@ describe('refusing', () => {
   it('calls late what the offline limit took away, over several requests, and the rest over time', () => {
     const hour = beat(1, [[0, 24_000, 100]])
     const first = aRequest({
-      atMs: NINE + 3_600_000,
+      atMs: NINE + HOUR_MS,
       beats: [hour],
       item: { itemType: 'video', durationTicks: 90_000 },
     })

@@ -1,4 +1,5 @@
 import { flagText } from '@portal/contract/areas/learning/play/integrity-flag.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type IntegrityFigures,
@@ -33,7 +34,7 @@ describe('integrity flags', () => {
   })
 
   it('are raised at their limits', () => {
-    expect(codes({ longestUnfocusedMs: 3_600_000 })).toEqual(['NO_FOCUS'])
+    expect(codes({ longestUnfocusedMs: HOUR_MS })).toEqual(['NO_FOCUS'])
     expect(codes({ regularBeats: 40 })).toEqual(['REGULAR'])
     expect(codes({ longestDayEffectiveMs: 36_000_001 })).toEqual(['LONG_DAY'])
     expect(codes({ overTimeCount: 1, missingBeats: 1 })).toEqual(['OVER_TIME', 'MISSING_BEATS'])

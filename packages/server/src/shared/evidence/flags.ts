@@ -1,4 +1,5 @@
 import { type FlagCode, flagWeights, type IntegrityFlag } from '@portal/contract/areas/learning/play/integrity-flag.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 
 /** Figures of one study record, taken from its sittings and refusals. */
 export type IntegrityFigures = {
@@ -17,7 +18,7 @@ export type IntegrityFigures = {
   offlineMs: number
 }
 
-const NO_FOCUS_MS = 3_600_000
+const NO_FOCUS_MS = HOUR_MS
 const LONG_DAY_MS = 36_000_000
 const RHYTHM_TOLERANCE_MS = 20
 const REGULAR_BEATS = 40

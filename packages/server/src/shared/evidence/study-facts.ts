@@ -1,6 +1,7 @@
 import type { Beat, HiddenPolicy, SeekPolicy } from '@portal/contract/areas/learning/play/beat.ts'
 import type { TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 import type { RefusalReason } from '@portal/contract/areas/learning/play/refusal.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import type { BroadcastPart } from './presence.ts'
 
 /** What one person has of one item in one cycle. Videos and live classes fill `spans`, documents `pageMs`. */
@@ -58,7 +59,7 @@ export type Admission = {
   oldestCreditedVersionNo: number
 }
 
-const LATEST_JOURNAL_MS = 86_400_000
+const LATEST_JOURNAL_MS = DAY_MS
 
 /** Why every beat of a request is refused, or null. */
 export const whyNotRequest = (admission: Admission, sitting: SittingState, atMs: number): RefusalReason | null =>

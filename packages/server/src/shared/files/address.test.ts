@@ -1,4 +1,5 @@
 import { getFile, getServerUrl } from '@portal/contract/areas/files/file.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/actor.ts'
@@ -112,8 +113,8 @@ describe('a signed address', () => {
 
     const ahead = addressExpiry(now).getTime() - now
 
-    expect(ahead).toBeGreaterThanOrEqual(5 * 60_000)
-    expect(ahead).toBeLessThanOrEqual(10 * 60_000)
+    expect(ahead).toBeGreaterThanOrEqual(5 * MINUTE_MS)
+    expect(ahead).toBeLessThanOrEqual(10 * MINUTE_MS)
   })
 
   test('is not ours when a field is missing', () => {

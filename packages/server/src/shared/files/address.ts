@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 
 export type Disposition = 'inline' | 'attachment'
@@ -11,7 +12,7 @@ export interface Address {
   expiresAt: Date
 }
 
-const STEP_MS = 5 * 60_000
+const STEP_MS = 5 * MINUTE_MS
 
 /** Between five and ten minutes ahead, on a grid, so that a list asked for again names the same cacheable addresses. */
 export const addressExpiry = (now = Date.now()): Date => new Date((Math.floor(now / STEP_MS) + 2) * STEP_MS)

@@ -1,4 +1,5 @@
 import { uploadRefusals as no } from '@portal/contract/areas/files/upload.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { decodeText } from '#src/platform/media/text-encoding.ts'
 
@@ -13,7 +14,7 @@ const msOf = (text: string): number | null => {
 
 const clock = (ms: number) => {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
+  return `${two(ms / HOUR_MS)}:${two((ms / MINUTE_MS) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
 /** Nothing of a cue may become markup in a page: only the text stays, without SRT's and WebVTT's tags. */

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { UploadPlace } from './uploads.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 500
 
 /** Partial files whose row is gone. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { instantUpload } from '@portal/contract/areas/files/upload.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -178,7 +179,7 @@ describe('the nightly cleaning', () => {
     const id = await tus.send(author, { fileName, content: Buffer.concat([video, Buffer.from(fileName)]) })
     await t.db
       .update(uploads)
-      .set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) })
+      .set({ touchedAt: new Date(Date.now() - 8 * DAY_MS) })
       .where(eq(uploads.id, id))
     return { id, fileId: (await rowOf(id))?.fileId ?? '' }
   }
@@ -189,7 +190,7 @@ describe('the nightly cleaning', () => {
     const idOf = (fileName: string) => anOldUpload(author, fileName)
     const [unused, used] = [await idOf('unused.mp4'), await idOf('used.mp4')]
     await t.db.update(uploads).set({ takenAt: new Date() }).where(eq(uploads.id, used.id))
-    const cutoff = new Date(Date.now() - 7 * 86_400_000)
+    const cutoff = new Date(Date.now() - 7 * DAY_MS)
     const due = await countOldUploads(place, cutoff)
 
     const dropped = await dropOldUploads(place, cutoff)
@@ -209,7 +210,7 @@ describe('the nightly cleaning', () => {
     await client.query('begin')
     await client.query('update uploads set taken_at = now() where id = $1', [id])
 
-    const dropping = dropOldUploads(placeOf(), new Date(Date.now() - 7 * 86_400_000))
+    const dropping = dropOldUploads(placeOf(), new Date(Date.now() - 7 * DAY_MS))
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await t.db.execute(waiting)).rows.length, { interval: 20 }).toBe(1)
     await client.query('commit')
@@ -227,9 +228,9 @@ describe('the nightly cleaning', () => {
     const [oldId, freshId] = [old, fresh].map((address) => address.split('/').at(-1) ?? '')
     await t.db
       .update(uploads)
-      .set({ touchedAt: new Date(Date.now() - 8 * 86_400_000) })
+      .set({ touchedAt: new Date(Date.now() - 8 * DAY_MS) })
       .where(eq(uploads.id, oldId ?? ''))
-    const yesterday = new Date(Date.now() - 2 * 86_400_000)
+    const yesterday = new Date(Date.now() - 2 * DAY_MS)
     const orphan = join(service.uploadDir, '00000000-0000-4000-8000-000000000000')
     await writeFile(orphan, 'left behind')
     await utimes(orphan, yesterday, yesterday)
@@ -241,7 +242,7 @@ describe('the nightly cleaning', () => {
     await utimes(stored, yesterday, yesterday)
 
     const place = placeOf()
-    await dropOldUploads(place, new Date(Date.now() - 7 * 86_400_000))
+    await dropOldUploads(place, new Date(Date.now() - 7 * DAY_MS))
     await sweepFiles(place)
 
     expect(await rowOf(oldId ?? '')).toBeUndefined()

@@ -147,7 +147,7 @@ export const completeUpload = async (place: UploadPlace, upload: Upload, actor: 
     () => void platform.guarded(async () => void (await platform.db.execute(renew))),
     RENEW_MS,
   )
-  const settle = (values: Partial<Upload>) =>
+  const finish = (values: Partial<Upload>) =>
     platform.db
       .update(uploads)
       .set({ ...values, touchedAt: new Date() })
@@ -161,13 +161,13 @@ export const completeUpload = async (place: UploadPlace, upload: Upload, actor: 
     const stored = await storeBytes(store, checked, announced)
     const owner = { name: upload.fileName, purpose, ownerId: actor.id, ownerOrgId: actor.orgId }
     const file = await insertFile(platform.db, store, stored, checked, owner)
-    await settle({ state: 'done', fileId: file.id })
+    await finish({ state: 'done', fileId: file.id })
     await removePartial(place, upload.id)
   } catch (error) {
     const away = !(error instanceof AppError) || error.code === no.storeAway.code || error.code === errors.noSpace.code
-    if (away) await settle({ state: 'uploading' })
+    if (away) await finish({ state: 'uploading' })
     else {
-      await settle({ state: 'failed', failText: error.message })
+      await finish({ state: 'failed', failText: error.message })
       await removePartial(place, upload.id)
     }
     throw error

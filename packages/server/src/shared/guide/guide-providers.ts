@@ -7,10 +7,13 @@ import type {
   GuideToday,
   GuideUnread,
 } from '@portal/contract/areas/account/guide.ts'
+import type { MeFigure } from '@portal/contract/areas/account/guide-me.ts'
+import type { TaskKind } from '@portal/contract/areas/account/guide-tasks.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { createProviders, type Providers } from '#src/platform/providers.ts'
+import { type ReadTasks, readTasksOf, type TaskSource } from './tasks.ts'
 
 /** What a provider works with: reads only, on any connection of the pool. */
 export interface GuideCall {
@@ -44,15 +47,24 @@ export interface GuideProviders {
   /** Several areas add to 今日, each under a name of its own; entries are put in order of time. */
   today: Providers<string, Provider<GuideToday[]>>
   cards: Providers<GuideCardCode, GuideCardSource>
+  /** Figures of 我的. */
+  figures: Providers<MeFigure, Provider<number>>
+  /** 要做的: what waits for a person, by kind of thing. */
+  provideTasks(kind: TaskKind, source: TaskSource): void
+  readTasks: ReadTasks
 }
 
 export const createGuideProviders = (): GuideProviders => {
   const blocks: GuideProviders['blocks'] = {}
+  const tasks = createProviders<TaskKind, TaskSource>('tasks of')
 
   return {
     blocks,
     today: createProviders('today of the guide'),
     cards: createProviders('card of the guide'),
+    figures: createProviders('figure of the guide'),
+    provideTasks: tasks.provide,
+    readTasks: readTasksOf(tasks),
     provide: (block, provider) => {
       if (blocks[block]) throw new Error(`block ${block} of the guide has two providers`)
       Object.assign(blocks, { [block]: provider })

@@ -1,4 +1,5 @@
 import type { DeliveryReason } from '@portal/contract/areas/system/message/delivery.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Outcome } from './channels.ts'
 
 /** Waiting times after the first, second and third failure; the fourth one is the last. */
@@ -18,5 +19,10 @@ export const verdictOf = (outcome: Outcome, tries: number, now: Date): Verdict =
   const wait = RETRY_MINUTES[tries - 1]
   if (outcome.final || wait === undefined)
     return { state: 'failed', reason: 'error', error: outcome.error, nextAt: now }
-  return { state: 'queued', reason: 'retrying', error: outcome.error, nextAt: new Date(now.getTime() + wait * 60_000) }
+  return {
+    state: 'queued',
+    reason: 'retrying',
+    error: outcome.error,
+    nextAt: new Date(now.getTime() + wait * MINUTE_MS),
+  }
 }

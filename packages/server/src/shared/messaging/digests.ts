@@ -1,12 +1,12 @@
 import { lastDigest } from '@portal/contract/areas/system/message/times.ts'
 import { messageWords } from '@portal/contract/areas/system/message/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { verdictOf } from './attempts.ts'
 import type { Letter, OuterChannel } from './channels.ts'
 import { loadTemplates, type Templates } from './kind-rules.ts'
 import type { Outbox } from './outbox-parts.ts'
-import { dateText } from './shanghai-text.ts'
 import { absolute, attempt, type Claimed, letterColumns, letterOf } from './singles.ts'
 
 const AT_ONCE = 5
@@ -63,7 +63,7 @@ const itemsOf = async ({ platform }: Outbox, digestId: string): Promise<Claimed[
 }
 
 const lineOf = (letter: Letter, { dueAt }: Claimed, n: number): string => {
-  const due = dueAt === null ? '' : fill(messageWords.digestDue, { due: dateText(new Date(dueAt)) })
+  const due = dueAt === null ? '' : fill(messageWords.digestDue, { due: shanghaiTime(new Date(dueAt)) })
   return [`${n + 1}. ${letter.title}${due}`, letter.text, letter.link].filter((part) => part !== '').join('\n')
 }
 

@@ -1,4 +1,5 @@
 import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
@@ -94,7 +95,7 @@ describe('sendMessage', () => {
   test('makes an exam urgent within the last hour only', async () => {
     const { id } = await aUser(t.db)
     const [far, near] = [anEvent(), anEvent()]
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS)
 
     await send([id], { event: far, kind: '考试安排', dueAt: inMinutes(120), channels: ['inApp'] })
     await send([id], { event: near, kind: '考试安排', dueAt: inMinutes(30), channels: ['inApp'] })

@@ -1,6 +1,7 @@
 import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
 import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
 import { fillVariables } from '@portal/contract/areas/system/message/variables.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { pushTo } from '../push/push-hub.ts'
@@ -37,7 +38,6 @@ export interface NewMessage {
 }
 
 const PART = 1000
-const HOUR_MS = 3_600_000
 const TITLE_LENGTH = 60
 
 const paceOf = (message: NewMessage, rule: KindRule): Event['pace'] => {

@@ -1,5 +1,6 @@
 import { quietUntil } from '@portal/contract/areas/system/message/times.ts'
 import { deliveryFaults } from '@portal/contract/areas/system/message/words.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { outerChannels } from './channels.ts'
 import { formDigests, sendDigests } from './digests.ts'
@@ -24,7 +25,7 @@ const dropHopeless = async ({ platform, channels }: Outbox): Promise<void> => {
 
 /** Nobody can say whether what was on its way when a process died has arrived: never twice, so people look at it. */
 const giveUpLost = async ({ platform }: Outbox, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - LOST_MINUTES * 60_000)
+  const before = new Date(now.getTime() - LOST_MINUTES * MINUTE_MS)
   await platform.db.execute(sql`
     with lost as (
       update message_digests set state = 'failed' where state = 'sending' and claimed_at < ${before} returning id

@@ -1,4 +1,4 @@
-import { dateText } from './shanghai-text.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 
 interface Said {
   title: string
@@ -16,7 +16,7 @@ export const eventValues = ({ title, text = '', reason, source = '', link = '', 
   内容: text,
   原因: reason,
   来源: source,
-  时间: dateText(at),
-  截止时间: dueAt ? dateText(dueAt) : '',
+  时间: shanghaiTime(at),
+  截止时间: dueAt ? shanghaiTime(dueAt) : '',
   链接: link,
 })

@@ -1,4 +1,4 @@
-import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

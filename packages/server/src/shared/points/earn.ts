@@ -1,5 +1,6 @@
-import { closesAt, mondayOf, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { closesAt } from '@portal/contract/areas/points/board-period.ts'
 import type { FactValue, PointsEvent } from '@portal/contract/areas/points/rule-events.ts'
+import { mondayOf, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { prepared } from '#src/platform/database/prepared.ts'

@@ -1,5 +1,6 @@
-import { isDayOpen, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { isDayOpen } from '@portal/contract/areas/points/board-period.ts'
 import { correctionReason } from '@portal/contract/areas/points/refusals.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#src/platform/database/db.ts'

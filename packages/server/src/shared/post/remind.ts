@@ -3,6 +3,7 @@ import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints
 import { MOST_REMINDERS, REMIND_AGAIN_HOURS, remindingMoment } from '@portal/contract/areas/notice/post-reading.ts'
 import { remindedText, reminderWords } from '@portal/contract/areas/notice/post-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
@@ -22,7 +23,7 @@ const owing = (post: Post): SQL =>
   post.duty === 'confirm' ? sql`reads.confirmed_at is null` : sql`reads.user_id is null`
 
 const shown = (at: Date) => {
-  const local = new Date(at.getTime() + 8 * 3_600_000).toISOString()
+  const local = shanghaiTime(at)
   return `${Number(local.slice(5, 7))}月${Number(local.slice(8, 10))}日 ${local.slice(11, 16)}`
 }
 

@@ -3,6 +3,7 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { postRefusals as no, previewWords } from '@portal/contract/areas/notice/post-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -22,8 +23,6 @@ import type { PostEngine } from './engine.ts'
 import { usableFiles, withStoredPictures } from './files.ts'
 import { managePage } from './links.ts'
 import { databaseNow, tellLists } from './publish.ts'
-
-const shanghaiYear = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).getUTCFullYear()
 
 /** First characters of the text, where the author wrote no summary. */
 const summaryOf = ({ summary }: PostSave, { plain }: CleanText) =>
@@ -76,7 +75,7 @@ const settingColumns = (body: PostSave, now: Date, before: Post | null) => ({
   validFrom: body.validFrom,
   validTo: body.validTo,
   channels: [...new Set(['inApp' as const, ...body.channels])],
-  year: body.year ?? before?.year ?? shanghaiYear(body.publishAt ?? now),
+  year: body.year ?? before?.year ?? shanghaiYear((body.publishAt ?? now).getTime()),
   ...audienceValues(body.audience),
   ...(before && before.dueAt?.getTime() !== body.dueAt?.getTime() && { dueToldAt: null }),
 })

@@ -1,3 +1,13 @@
+import {
+  DAY_MS,
+  dayName,
+  dayNumber,
+  HOUR_MS,
+  MINUTE_MS,
+  SHANGHAI_MS,
+  shanghaiDayNumber,
+} from '@portal/contract/kit/shanghai.ts'
+
 /** When work is done, in the Asia/Shanghai calendar, which has known no summer time since 1991. */
 export interface WorkCalendar {
   /** Minutes of the day, half-open, in order. */
@@ -9,10 +19,6 @@ export interface WorkCalendar {
   /** Days with work, whatever their weekday. */
   makeUpDays: ReadonlySet<string>
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 3_600_000
 
 /** A calendar without any working day must not be walked for ever. */
 const MOST_DAYS = 3660
@@ -29,39 +35,33 @@ export const shippedCalendar: WorkCalendar = {
   makeUpDays: new Set(),
 }
 
-/** Number of the Shanghai day that an instant lies in. */
-const dayNumber = (instantMs: number) => Math.floor((instantMs + SHANGHAI_MS) / DAY_MS)
-
-const startOfDay = (day: number) => day * DAY_MS - SHANGHAI_MS
-
-const nameOfDay = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
+const startOf = (day: number) => day * DAY_MS - SHANGHAI_MS
 
 // Day 0, 1970-01-01, was a Thursday.
 const weekdayOf = (day: number) => ((day + 3) % 7) + 1
 
 const isWorkday = (calendar: WorkCalendar, day: number) => {
-  const name = nameOfDay(day)
+  const name = dayName(day)
   if (calendar.makeUpDays.has(name)) return true
   return calendar.weekdays.includes(weekdayOf(day)) && !calendar.holidays.has(name)
 }
 
 /** Whether work is done on a day `2026-10-08`. */
-export const worksOn = (calendar: WorkCalendar, day: string): boolean =>
-  isWorkday(calendar, Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS))
+export const worksOn = (calendar: WorkCalendar, day: string): boolean => isWorkday(calendar, dayNumber(day))
 
 /** Working spans of one day as instants in milliseconds. */
 const spansOf = (calendar: WorkCalendar, day: number) =>
   isWorkday(calendar, day)
     ? calendar.periods.map(({ from, to }) => ({
-        from: startOfDay(day) + from * MINUTE_MS,
-        to: startOfDay(day) + to * MINUTE_MS,
+        from: startOf(day) + from * MINUTE_MS,
+        to: startOf(day) + to * MINUTE_MS,
       }))
     : []
 
 /** The instant at which so many working hours have passed. */
 export const addWorkingHours = (calendar: WorkCalendar, start: Date, hours: number): Date => {
-  let left = hours * 3_600_000
-  const first = dayNumber(start.getTime())
+  let left = hours * HOUR_MS
+  const first = shanghaiDayNumber(start.getTime())
   for (let day = first; day < first + MOST_DAYS; day += 1) {
     for (const span of spansOf(calendar, day)) {
       const from = Math.max(span.from, start.getTime())
@@ -76,11 +76,11 @@ export const addWorkingHours = (calendar: WorkCalendar, start: Date, hours: numb
 /** Working hours between two instants; 0 where the second is not later. */
 export const workingHoursBetween = (calendar: WorkCalendar, start: Date, end: Date): number => {
   let total = 0
-  const last = Math.min(dayNumber(end.getTime()), dayNumber(start.getTime()) + MOST_DAYS)
-  for (let day = dayNumber(start.getTime()); day <= last; day += 1) {
+  const last = Math.min(shanghaiDayNumber(end.getTime()), shanghaiDayNumber(start.getTime()) + MOST_DAYS)
+  for (let day = shanghaiDayNumber(start.getTime()); day <= last; day += 1) {
     for (const span of spansOf(calendar, day)) {
       total += Math.max(0, Math.min(span.to, end.getTime()) - Math.max(span.from, start.getTime()))
     }
   }
-  return total / 3_600_000
+  return total / HOUR_MS
 }

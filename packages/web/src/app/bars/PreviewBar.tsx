@@ -1,4 +1,5 @@
 import { endPreview } from '@portal/contract/areas/access/preview.ts'
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { call } from '#src/platform/api/api.ts'
@@ -7,7 +8,6 @@ import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { clearToken } from '#src/platform/storage.ts'
 import { Bar } from './Bar.tsx'
 
-const SECOND_MS = 1000
 const two = (figure: number) => String(figure).padStart(2, '0')
 
 const clockText = (leftMs: number) => {

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { readOnlyAnswered } from '#src/platform/api/api-signals.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
@@ -9,6 +8,7 @@ import { isPreviewWindow } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { Bar } from './Bar.tsx'
 
 const PasswordBar = late(() => import('./PasswordBar.tsx').then((module) => module.PasswordBar))
@@ -44,9 +44,7 @@ function SessionBar() {
   return (
     <Bar kind="danger">
       <span>登录已失效，请重新登录{why && `（${why}）`}</span>
-      <Button size="small" onClick={() => useSessionEnd.setState({ signingIn: true })}>
-        重新登录
-      </Button>
+      <PlainButton onClick={() => useSessionEnd.setState({ signingIn: true })}>重新登录</PlainButton>
     </Bar>
   )
 }
@@ -103,12 +101,10 @@ function BuildBar() {
   return (
     <Bar kind="info">
       <span>系统已更新，刷新后使用新版本</span>
-      <Button size="small" type="primary" onClick={() => window.location.reload()}>
+      <PlainButton look="primary" onClick={() => window.location.reload()}>
         刷新
-      </Button>
-      <Button size="small" onClick={putOffBuild}>
-        稍后
-      </Button>
+      </PlainButton>
+      <PlainButton onClick={putOffBuild}>稍后</PlainButton>
     </Bar>
   )
 }

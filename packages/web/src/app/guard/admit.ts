@@ -5,7 +5,7 @@ import { isLeaving, untilStayed } from '#src/platform/session/leaving.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session/session.ts'
 import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
-import { judge, judgeGuest, type Settled } from './judge.ts'
+import { type Conclusion, judge, judgeGuest } from './judge.ts'
 
 /** The path as the table knows it: decoded, without a slash at its end. */
 export const plainPath = (pathname: string): string => {
@@ -23,7 +23,7 @@ const forgetUnlessSignedIn = (hasToken: boolean) => {
 }
 
 /** Judges a navigation, reading the token anew; asks for the user information first where it is unknown. */
-const settle = async (path: string, query: URLSearchParams): Promise<Settled> => {
+const conclude = async (path: string, query: URLSearchParams): Promise<Conclusion> => {
   for (;;) {
     const hasToken = readToken() !== null
     forgetUnlessSignedIn(hasToken)
@@ -60,7 +60,7 @@ const hashOf = (url: URL) => (isAlreadyThere(url) ? window.location.hash : '')
 
 export const admit = async (url: URL) => {
   const path = plainPath(url.pathname)
-  const verdict = await settle(path, url.searchParams)
+  const verdict = await conclude(path, url.searchParams)
   if (verdict.kind === 'open') return verdict.screen
   if (verdict.keepWanted) keepWanted(path + url.search + hashOf(url))
   if (/^\/40[14]/.test(verdict.to)) keepRefused(path)

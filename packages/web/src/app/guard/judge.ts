@@ -10,8 +10,8 @@ interface Visitor {
 }
 
 /** Where a navigation ends. */
-export type Settled = { kind: 'open'; screen: Screen } | { kind: 'redirect'; to: string; keepWanted?: boolean }
-type Verdict = Settled | { kind: 'loadUser' }
+export type Conclusion = { kind: 'open'; screen: Screen } | { kind: 'redirect'; to: string; keepWanted?: boolean }
+type Verdict = Conclusion | { kind: 'loadUser' }
 
 const GUIDE = '/guide'
 const REFUSED = '/401?noGoBack=true'
@@ -20,13 +20,13 @@ const UNKNOWN = '/404'
 /** Not worth returning to after sign-in. */
 const unwanted = new Set(['/', '/401', '/404', '/homePage/index'])
 
-const openOr = (path: string, otherwise: Settled): Settled => {
+const openOr = (path: string, otherwise: Conclusion): Conclusion => {
   const screen = findScreen(path)
   return screen ? { kind: 'open', screen } : otherwise
 }
 
 /** Where a group path leads: its first permitted built child. */
-const judgeGroup = (path: string, menuCodes: ReadonlySet<string>, isBuilt: Visitor['isBuilt']): Settled => {
+const judgeGroup = (path: string, menuCodes: ReadonlySet<string>, isBuilt: Visitor['isBuilt']): Conclusion => {
   const built = childrenOf(path).filter((child) => isBuilt(child.path) || child.redirect !== null)
   const first = built.find((child) => isPermitted(child, menuCodes))
   if (first) return { kind: 'redirect', to: first.path }
@@ -52,7 +52,7 @@ export const judge = (path: string, { hasToken, menuCodes, isBuilt }: Visitor): 
 }
 
 /** A guest's session opens one address, whatever else stands in its query; null: he goes, and is a stranger again. */
-export const judgeGuest = (path: string, query: URLSearchParams, guestPage: string): Settled | null => {
+export const judgeGuest = (path: string, query: URLSearchParams, guestPage: string): Conclusion | null => {
   if (path === '/authredirect') return openOr(path, { kind: 'redirect', to: GUIDE })
   if (path === GUIDE || path === '/login') return null
   const [page = '', asked] = guestPage.split('?')

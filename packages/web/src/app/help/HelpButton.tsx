@@ -7,7 +7,7 @@ import { useShell } from '../page/shell-store.ts'
 const HelpDrawer = late(() => import('./HelpDrawer.tsx').then((module) => module.HelpDrawer))
 
 /** 帮助 of the page on screen. */
-export function HelpButton({ iconOnly = false }: { iconOnly?: boolean }) {
+export function HelpButton() {
   const path = useShell((state) => state.shown?.screen.path)
   const [openedAt, setOpenedAt] = useState<string>()
   if (path === undefined) return null
@@ -16,15 +16,12 @@ export function HelpButton({ iconOnly = false }: { iconOnly?: boolean }) {
     <>
       <Button
         type="text"
-        size="small"
         className="help-button"
         aria-label="帮助"
         title="帮助"
         icon={<QuestionCircleOutlined />}
         onClick={() => setOpenedAt(path)}
-      >
-        {iconOnly ? null : '帮助'}
-      </Button>
+      />
       {/* Another page has another help: what was opened for the former one closes. */}
       {openedAt === path && <HelpDrawer path={path} onClose={() => setOpenedAt(undefined)} />}
     </>

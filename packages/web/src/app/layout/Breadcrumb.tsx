@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useLatestAddress, useShell } from '../page/shell-store.ts'
 import './breadcrumb.css'
 import { type Crumb, crumbsOf } from './crumbs.ts'
@@ -34,7 +33,6 @@ export function Breadcrumb() {
           </li>
         ))}
       </ol>
-      <HelpButton iconOnly={phone} />
     </nav>
   )
 }

@@ -1,4 +1,3 @@
-import { Breadcrumb } from './Breadcrumb.tsx'
 import './layout.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
@@ -10,7 +9,6 @@ export function LayoutChrome() {
     <>
       <Sidebar />
       <TopBar />
-      <Breadcrumb />
       <TabBar />
     </>
   )

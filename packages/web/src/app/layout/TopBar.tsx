@@ -2,9 +2,12 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { NARROW, useMedia } from '#src/platform/use-media.ts'
+import { HelpButton } from '../help/HelpButton.tsx'
 import { TopTools } from '../top/TopTools.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import { setCollapsed, setDrawer, useSidebar } from './sidebar-store.ts'
 
+/** One line of 48: menu, name, way to the page, help, tools. */
 export function TopBar() {
   const narrow = useMedia(NARROW)
   const { collapsed, drawerOpen } = useSidebar()
@@ -24,6 +27,8 @@ export function TopBar() {
       <Link to="/guide" className="top-title">
         统一门户
       </Link>
+      <Breadcrumb />
+      <HelpButton />
       <TopTools />
     </header>
   )

@@ -1,27 +1,50 @@
-import { BookOutlined, FlagOutlined, HomeOutlined, ReadOutlined, UserOutlined } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { tasksQuery } from '#src/areas/account/public.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { useShell } from '../page/shell-store.ts'
+import './bottom-bar.css'
+import { courseEntries, isWithin, practiceEntries } from './learner-nav.ts'
 
 interface Place {
   title: string
   to: string
-  icon: ReactNode
+  icon: IconName
+  isHere(path: string, search: string): boolean
 }
 
+const isPanel = (search: string) => new URLSearchParams(search).has('panel')
+
 const places: readonly Place[] = [
-  { title: '首页', to: '/guide', icon: <HomeOutlined /> },
-  { title: '学习', to: '/netSchool/learnProgress', icon: <ReadOutlined /> },
-  { title: '课程', to: '/netSchool/courseCenter/videoStudy', icon: <BookOutlined /> },
-  { title: '活动', to: '/activity/activityVideo', icon: <FlagOutlined /> },
-  { title: '我的', to: '/guide?panel=me', icon: <UserOutlined /> },
+  { title: '首页', to: '/guide', icon: 'home', isHere: (path, search) => path === '/guide' && !isPanel(search) },
+  {
+    title: '课程',
+    to: '/netSchool/courseCenter/videoStudy',
+    icon: 'book',
+    isHere: (path) => courseEntries.some((entry) => isWithin(path, entry)),
+  },
+  {
+    title: '练考',
+    to: '/netSchool/specialExercise',
+    icon: 'exam',
+    isHere: (path) => practiceEntries.some((entry) => isWithin(path, entry)),
+  },
+  {
+    title: '我的',
+    to: '/guide?panel=me',
+    icon: 'person',
+    isHere: (path, search) => path === '/guide' && isPanel(search),
+  },
 ]
 
 /** Player, room and answering need the whole screen. */
 const wholeScreen =
   /\/(videoPlay|newCourseVideoPlay|specialAnswer|livePlayAnswer|hideTroubleAnswer|dailyAnswer|answerExercise)$/
+
+const MOST_SHOWN = 99
 
 /** 底部导航 of phones. */
 export function BottomBar() {
@@ -30,18 +53,31 @@ export function BottomBar() {
   const belongs = shown !== null && (shown.screen.frame === 'learner' || shown.screen.path === '/guide')
   if (!belongs || typing || wholeScreen.test(shown.screen.path)) return null
 
-  const here = shown.screen.path + (shown.screen.path === '/guide' ? shown.search : '')
   return (
     <nav className="bottom-bar" aria-label="底部导航" data-chrome>
       {places
         .filter(({ to }) => isBuilt(to.split('?')[0] ?? to))
-        .map(({ title, to, icon }) => (
-          <Link key={to} to={to} aria-current={here === to ? 'page' : undefined}>
-            <span aria-hidden="true">{icon}</span>
+        .map(({ title, to, icon, isHere }) => (
+          <Link key={to} to={to} aria-current={isHere(shown.screen.path, shown.search) ? 'page' : undefined}>
+            <Icon name={icon} />
             {title}
+            {to === '/guide' && <TaskCount />}
           </Link>
         ))}
     </nav>
+  )
+}
+
+/** What waits for the person, on 首页. */
+function TaskCount() {
+  const { data } = useQuery(tasksQuery)
+  const n = data?.list.length ?? 0
+  if (n === 0) return null
+  return (
+    <span className="bottom-badge">
+      {n > MOST_SHOWN ? `${MOST_SHOWN}+` : n}
+      <span className="visually-hidden">件待办</span>
+    </span>
   )
 }
 
@@ -51,7 +87,8 @@ const useTyping = () => {
 
   // Follows the document's focus.
   useEffect(() => {
-    const look = () => setTyping(document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false)
+    const look = () =>
+      setTyping(document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea') ?? false)
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', look)
     return () => {

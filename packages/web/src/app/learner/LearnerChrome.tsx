@@ -1,11 +1,10 @@
-import { LeftOutlined, MenuOutlined, SearchOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { BellButton } from '#src/areas/account/inbox/BellButton.tsx'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { Breadcrumb } from '../layout/Breadcrumb.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
@@ -13,6 +12,7 @@ import { TopTools } from '../top/TopTools.tsx'
 import { HourRing } from './HourRing.tsx'
 import './learner.css'
 import { LearnerNav } from './LearnerNav.tsx'
+import { courseEntries, practiceEntries } from './learner-nav.ts'
 
 const SEARCH = '/netSchool/searchResult'
 
@@ -36,6 +36,7 @@ function WideBar() {
       </header>
       <div className="learner-crumbs">
         <Breadcrumb />
+        <HelpButton />
       </div>
     </>
   )
@@ -50,7 +51,7 @@ function SearchField() {
   return (
     <search>
       <form className="learner-search" onSubmit={submit}>
-        <SearchOutlined aria-hidden="true" />
+        <Icon name="search" />
         <input
           type="search"
           aria-label="搜索"
@@ -64,41 +65,43 @@ function SearchField() {
   )
 }
 
+/** Back, title and one action; what lies beside a page is one line of links, nothing is folded away. */
 function PhoneBar() {
   const title = useShell(shownTitle)
-  const [open, setOpen] = useState(false)
-  const key = useShell((state) => state.shown?.key)
-  const [openedAt, setOpenedAt] = useState(key)
-  // Choosing an entry leads to another page, which closes the list.
-  if (open && openedAt !== key) setOpen(false)
-
   return (
     <>
       <header className="learner-bar" aria-label="顶部栏" data-chrome>
-        <Button
-          type="text"
+        <button
+          type="button"
+          className="head-button"
           aria-label="返回"
-          icon={<LeftOutlined />}
           onClick={() => (hasStepBack() ? goBack() : go('/guide'))}
-        />
+        >
+          <Icon name="back" />
+        </button>
         <span className="learner-title">{title}</span>
-        {isBuilt(SEARCH) && (
-          <Button type="text" aria-label="搜索" icon={<SearchOutlined />} onClick={() => go(SEARCH)} />
-        )}
         <BellButton />
-        <HelpButton iconOnly />
-        <Button
-          type="text"
-          aria-label="学习导航"
-          aria-expanded={open}
-          icon={<MenuOutlined />}
-          onClick={() => {
-            setOpenedAt(key)
-            setOpen(!open)
-          }}
-        />
       </header>
-      {open && <LearnerNav />}
+      <Siblings />
     </>
+  )
+}
+
+const families = [courseEntries, practiceEntries]
+
+/** The pages behind the same place of the bottom bar. */
+function Siblings() {
+  const path = useShell((state) => state.shown?.screen.path) ?? ''
+  const family = families.find((entries) => entries.some((entry) => entry.path === path)) ?? []
+  const entries = family.filter((entry) => isBuilt(entry.path))
+  if (entries.length < 2) return null
+  return (
+    <nav className="learner-siblings" aria-label="学习导航" data-chrome>
+      {entries.map((entry) => (
+        <Link key={entry.path} to={entry.path} aria-current={entry.path === path ? 'page' : undefined}>
+          {entry.title}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -10,21 +10,26 @@ export interface LearnerGroup {
 
 const school = (name: string, title: string): LearnerEntry => ({ title, path: `/netSchool/${name}` })
 
+/** Behind 课程 of the phone's bottom bar. */
+export const courseEntries: readonly LearnerEntry[] = [
+  school('courseCenter/videoStudy', '课程中心'),
+  school('publicCourse', '公开课'),
+]
+
+/** Behind 练考 of the phone's bottom bar. */
+export const practiceEntries: readonly LearnerEntry[] = [
+  school('specialExercise', '专项练习'),
+  school('comprehensiveExam', '综合考试'),
+  school('dailyAnswer', '每日答题'),
+  school('livePlayExamList', '直播考试'),
+  school('hideTroubleAnswer', '隐患答题'),
+]
+
 /** 学习导航 in the order of 10-shell section 7. */
 export const learnerNav: readonly (LearnerEntry | LearnerGroup)[] = [
   school('learnProgress', '学习进度'),
-  school('courseCenter/videoStudy', '课程中心'),
-  school('publicCourse', '公开课'),
-  {
-    title: '练习考试',
-    entries: [
-      school('specialExercise', '专项练习'),
-      school('comprehensiveExam', '综合考试'),
-      school('dailyAnswer', '每日答题'),
-      school('livePlayExamList', '直播考试'),
-      school('hideTroubleAnswer', '隐患答题'),
-    ],
-  },
+  ...courseEntries,
+  { title: '练习考试', entries: practiceEntries },
   {
     title: '学党史',
     entries: [

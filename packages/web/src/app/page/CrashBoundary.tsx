@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { noteError } from '#src/platform/error-log.ts'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 
 interface CrashBoundaryProps {
   /** Where it happened, for the log. */
@@ -32,7 +32,7 @@ export function CrashedPage({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="crashed-page">
       <p role="alert">页面出错了</p>
-      <Button onClick={onRetry}>重试</Button>
+      <PlainButton onClick={onRetry}>重试</PlainButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { go } from '#src/platform/navigate.ts'
 import { PageContext, type PageValue } from '#src/platform/page.ts'
 import { markDirty } from '#src/platform/unsaved.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { PageShape, type ShapeKind } from '#src/ui/page-state/PageShape.tsx'
 import { findPage } from '../pages.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { namePage } from './shell-store.ts'
@@ -34,12 +35,21 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
     <LocationContext value={location}>
       <PageContext value={page}>
         <CrashBoundary name={path}>
-          <Suspense fallback={<LateSkeleton />}>{findPage(path)?.draw()}</Suspense>
+          <Suspense fallback={<LateSkeleton shape={<PageShape kind={shapeOf(screen)} />} />}>
+            {findPage(path)?.draw()}
+          </Suspense>
         </CrashBoundary>
       </PageContext>
     </LocationContext>
   )
 })
+
+/** What a page will look like, as far as its place tells. */
+const shapeOf = ({ path, frame }: Screen): ShapeKind => {
+  if (/Detail|Answer/i.test(path)) return 'lines'
+  if (frame === 'learner') return 'cards'
+  return frame === 'layout' ? 'list' : 'lines'
+}
 
 const pageValue = ({
   pageKey,

@@ -63,6 +63,10 @@ export const showScreen = (screen: Screen, place: { search: string; hash: string
     })
   })
 
+/** The code of the page on screen did not come. */
+export const failScreen = (key: string) =>
+  useShell.setState(({ shown }) => (shown?.key === key ? { shown: { ...shown, failed: true } } : {}))
+
 /** A record's name once it is known. */
 export const namePage = (key: string, title: string) =>
   useShell.setState((state) => {

@@ -21,7 +21,7 @@ export function SheetBar() {
         返回
       </Button>
       <h1>{title}</h1>
-      <HelpButton iconOnly />
+      <HelpButton />
       <span className="sheet-person">{name}</span>
     </header>
   )

@@ -1,4 +1,6 @@
 import { late } from '#src/ui/late/late.tsx'
 
+export { tasksQuery } from './guide/task/tasks.ts'
+
 /** What other areas may use: the ways of signing in, a tab of 权限配置. */
 export const WaysTab = late(() => import('./way/WaysTab.tsx').then((module) => module.WaysTab))

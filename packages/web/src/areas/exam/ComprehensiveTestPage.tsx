@@ -2,9 +2,9 @@ import { P, type Privilege } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
 import { PointsTab, pointsTabCodes } from '#src/areas/points/public.ts'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { mayLeavePaper } from './paper/unsaved-paper.ts'
@@ -52,13 +52,12 @@ export function ComprehensiveTestPage() {
       setQuery({ ...clearedAddress(query), ...ofTabs, tab: key === shown[0]?.key ? undefined : key })
   }
   return (
-    <>
-      <LateTabs
-        activeKey={tab?.key}
-        items={shown.map(({ key, label }) => ({ key, label }))}
-        onChange={(key) => void turnTo(key)}
-      />
+    <PageTabs
+      activeKey={tab?.key}
+      items={shown.map(({ key, label }) => ({ key, label }))}
+      onChange={(key) => void turnTo(key)}
+    >
       {tab?.content}
-    </>
+    </PageTabs>
   )
 }

@@ -13,3 +13,9 @@ export const ImpactModal = late(() => import('./regrade/ImpactModal.tsx').then((
 export const CertificateCheck = late(() =>
   import('./certificate/CertificateCheck.tsx').then((module) => module.CertificateCheck),
 )
+/** 今日一题 of the home. */
+export const DailyCard = late(() => import('./daily/card/DailyCard.tsx').then((module) => module.DailyCard))
+/** 证书 of 我的. */
+export const OwnCertificates = late(() =>
+  import('./certificate/OwnCertificates.tsx').then((module) => module.OwnCertificates),
+)

@@ -1,4 +1,6 @@
+import { late } from '#src/ui/late/late.tsx'
+
 /** What other areas may use: the announcements at the door, the urgent line, and the panel of the work home. */
-export { BeforeLogin } from './popup/BeforeLogin.tsx'
-export { UrgentBar } from './popup/UrgentBar.tsx'
-export { NoticePanel } from './post/panel/NoticePanel.tsx'
+export const BeforeLogin = late(() => import('./popup/BeforeLogin.tsx').then((module) => module.BeforeLogin))
+export const UrgentBar = late(() => import('./popup/UrgentBar.tsx').then((module) => module.UrgentBar))
+export const NoticePanel = late(() => import('./post/panel/NoticePanel.tsx').then((module) => module.NoticePanel))

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { FormFaults } from './FormFaults.tsx'
 import { FormBody, type FormProps, useFormShell } from './FormShell.tsx'
 
 interface FormPageProps<Values> extends FormProps<Values> {
@@ -14,6 +15,7 @@ export function FormPage<Values>(props: FormPageProps<Values>) {
       <h1>{title}</h1>
       <FormBody shell={shell} props={props} />
       <div className="kit-form-buttons">
+        <FormFaults form={shell.form} known={shell.known} faults={shell.faults} />
         {onCancel && <Button onClick={() => void shell.guarded(onCancel)}>取消</Button>}
         <Button type="primary" loading={saving} onClick={() => void shell.submit()}>
           {verb}

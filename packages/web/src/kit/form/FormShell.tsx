@@ -45,6 +45,10 @@ const placeOf = (form: FormInstance<Raw>, field: string): (string | number)[] | 
 export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft: name }: FormProps<Values>) => {
   const [form] = Form.useForm<Raw>()
   const [begun] = useState(() => (initial ?? {}) as Raw)
+  const [known] = useState(() => new Map())
+  // Told from the first refused save on; each goes when it is mended.
+  const [faults, setFaults] = useState<Place[]>([])
+  const isJudged = useRef(false)
   const isDirty = useRef(false)
   const submittedFrom = useRef<Element>(null)
   const { markDirty } = usePage()
@@ -65,6 +69,7 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
       return name === undefined ? [] : [{ name, errors: [message] }]
     })
     form.setFields(own)
+    judge()
     if (own[0]) form.scrollToField(own[0].name, { focus: true })
     else if (submittedFrom.current instanceof HTMLElement && document.activeElement === document.body)
       submittedFrom.current.focus()
@@ -74,6 +79,24 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
   useEffect(() => {
     if (error) land(error)
   }, [error])
+
+  const faultyPlaces = () =>
+    form
+      .getFieldsError()
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ name }) => name)
+  const countFaults = () => {
+    const found = faultyPlaces()
+    // The same ones again are no news: an error may be told anew with every drawing.
+    setFaults((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found))
+  }
+  function judge() {
+    isJudged.current = true
+    countFaults()
+  }
+  const handleFields = () => {
+    if (isJudged.current) countFaults()
+  }
 
   const submit = async (send = onSubmit) => {
     if (saving) return
@@ -86,8 +109,9 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
       const key = begun.id === undefined ? {} : { id: begun.id, revision: draft.revision }
       send({ ...key, ...values } as Values)
     } catch {
-      const fault = form.getFieldsError().find(({ errors }) => errors.length > 0)
-      if (fault) form.scrollToField(fault.name, { focus: true })
+      judge()
+      const [fault] = faultyPlaces()
+      if (fault) form.scrollToField([...fault], { focus: true })
     }
   }
 
@@ -113,7 +137,18 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
     touch(false)
   }
 
-  return { form, begun, submit, guarded, draft, discardDraft, onChange: handleChange }
+  return {
+    form,
+    begun,
+    known,
+    faults,
+    submit,
+    guarded,
+    draft,
+    discardDraft,
+    onChange: handleChange,
+    onFields: handleFields,
+  }
 }
 
 type Shell<Values> = ReturnType<typeof useFormShell<Values>>
@@ -121,7 +156,6 @@ type Shell<Values> = ReturnType<typeof useFormShell<Values>>
 /** The fields with what the server said about the whole. */
 export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
   const name = useId()
-  const [knownFields] = useState(() => new Map())
   const { error, saving, children } = props
   const strangers = error?.fields.filter(({ field }) => placeOf(shell.form, field) === undefined) ?? []
   const words = error && (error.fields.length === 0 || strangers.length > 0) ? error.words : null
@@ -133,7 +167,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
   }, [error, words])
 
   return (
-    <KnownFields value={knownFields}>
+    <KnownFields value={shell.known}>
       <DraftNotice shell={shell} />
       {words && (
         <div ref={head}>
@@ -159,6 +193,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
         initialValues={shell.begun}
         validateTrigger="onBlur"
         onValuesChange={shell.onChange}
+        onFieldsChange={shell.onFields}
         onSubmitCapture={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -1,9 +1,10 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { ResourceList } from './use-resource-list.ts'
 
-/** What can be done with the selected rows; there only while some are. */
+/** What can be done with the selected rows; floats over the list while some are, and moves nothing. */
 export function BatchBar({ list, children }: { list: ResourceList<never>; children: ReactNode }) {
   const { selection, total, rows } = list
   if (selection.count === 0) return null
@@ -12,15 +13,21 @@ export function BatchBar({ list, children }: { list: ResourceList<never>; childr
   return (
     <section className="kit-batch-bar" aria-label="批量操作">
       <span aria-live="polite">已选 {selection.count.toLocaleString('zh-CN')} 项</span>
-      <Button type="link" size="small" onClick={selection.clear}>
-        清空
-      </Button>
       {offersAll && (
-        <Button type="link" size="small" onClick={selection.selectAll}>
+        <Button type="text" size="small" onClick={selection.selectAll}>
           选中全部 {total} 条筛选结果
         </Button>
       )}
+      <i aria-hidden="true" />
       {children}
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined aria-hidden="true" />}
+        aria-label="清空选择"
+        title="清空选择"
+        onClick={selection.clear}
+      />
     </section>
   )
 }

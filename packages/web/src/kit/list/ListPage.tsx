@@ -1,60 +1,38 @@
 import { screens } from '@portal/contract/paths.ts'
 import { Alert } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { usePreference } from '#src/platform/preferences.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import {
   arranged,
   type ColumnLayout,
   columnLayout,
   DENSITY_KEY,
-  type Density,
   density,
   SHIPPED_LAYOUT,
 } from '#src/ui/table/column-layout.ts'
-import { RowCards } from '#src/ui/table/RowCards.tsx'
 import type { ListRow } from '#src/ui/table/row.ts'
 import { TableTools } from '#src/ui/table/TableTools.tsx'
-import { type ExportAccess, ExportButton } from '../ExportButton.tsx'
+import { ExportButton } from '../ExportButton.tsx'
 import '../kit.css'
-import { Failure } from '../Loaded.tsx'
 import { wordsOfError } from '../words-of-error.ts'
 import { ActionButtons, PrimaryButton } from './ActionButtons.tsx'
 import { BatchBar } from './BatchBar.tsx'
-import { FilterChips, FilterForm } from './FilterForm.tsx'
-import type { ListFilters } from './filter-names.ts'
-import { Pages } from './Pages.tsx'
-import { permitted, type RowAction, RowActions } from './RowActions.tsx'
-import { RowTable } from './RowTable.tsx'
+import { ListHead } from './ListHead.tsx'
+import { ListMenu } from './ListMenu.tsx'
+import type { ListPageProps } from './list-page-props.ts'
+import './list.css'
+import { permitted } from './RowActions.tsx'
+import { ListRows } from './row/ListRows.tsx'
 import { ShownList } from './shown-list.ts'
+import { useFill } from './use-fill.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import type { Selection } from './use-selection.ts'
 import { ViewsButton } from './ViewsButton.tsx'
 
-interface ListPageProps<Row, Name extends string> extends ListFilters<Name> {
-  list: ResourceList<Row, Name>
-  columns: Column<Row>[]
-  /** Accessible name of the table where it is not the screen's title. */
-  title?: string
-  /** The one filled button, offered by an empty list too: 新增. */
-  primary?: RowAction | undefined
-  /** What else can be done with the list: 导入, 批量新增. */
-  toolbar?: ReactNode
-  /** Who may export the filtered rows. */
-  exports?: ExportAccess | undefined
-  actions?: (row: Row) => RowAction[]
-  /** Acts on the selected rows; without them rows cannot be selected. */
-  batch?: readonly RowAction[] | ((selection: Selection<Row>) => ReactNode) | undefined
-  /** What an empty list says where nothing can be made in it. */
-  empty?: ReactNode
-}
-
-/** Filters, tools, rows and states of a list; cards instead of rows on a phone. */
+/** Title, filters, acts, rows and states of a list; cards instead of rows on a phone. */
 export function ListPage<Row extends ListRow, Name extends string>(props: ListPageProps<Row, Name>) {
   const { list, columns, toolbar, primary, batch } = props
   const { path } = usePage()
@@ -68,29 +46,36 @@ export function ListPage<Row extends ListRow, Name extends string>(props: ListPa
     SHIPPED_LAYOUT,
   )
   const [usualDensity] = usePreference(DENSITY_KEY, density, 'middle')
+  const frame = useFill(!phone)
+  const search = useRef<HTMLInputElement>(null)
   const rowHeight = layout.density ?? usualDensity
   const title = props.title ?? screens.find((screen) => screen.path === path)?.title ?? list.endpoint.title
-  const shown = arranged(columns, layout)
+  // What nobody hid goes along into the file and stands in the peek, also where the table has no room for it.
+  const allColumns = arranged(columns, { ...layout, hidden: layout.hidden ?? [] })
   // Parts that never touch a row need not know its type.
   const untyped = list as unknown as ResourceList<never>
-  const batchBar = batch && (
-    <BatchBar list={untyped}>
-      {typeof batch === 'function' ? batch(list.selection) : <ActionButtons actions={batch} />}
-    </BatchBar>
-  )
   const primaryButton = primary && permitted([primary]).length > 0 && <PrimaryButton action={primary} />
 
   return (
-    <ShownList value={{ list: untyped, columns: shown as Column<never>[], title }}>
-      <div className="kit-list" data-full={isFull}>
-        <FilterForm list={untyped} filters={props} phone={phone} />
-        <div className="kit-table-card">
-          <div className="kit-toolbar">
-            <div className="kit-main-actions">
-              {primaryButton}
-              {toolbar}
-              {props.exports && <ExportButton access={props.exports} />}
-            </div>
+    <ShownList value={{ list: untyped, columns: allColumns as Column<never>[], title }}>
+      <div className="kit-list" data-full={isFull} ref={frame}>
+        <ListHead
+          list={untyped}
+          filters={props}
+          title={title}
+          isPage={props.title === undefined}
+          phone={phone}
+          searchRef={search}
+        >
+          {primaryButton}
+          <ListMenu
+            acts={
+              <>
+                {toolbar}
+                {props.exports && <ExportButton access={props.exports} />}
+              </>
+            }
+          >
             <TableTools
               columns={columns}
               layout={layout}
@@ -103,22 +88,27 @@ export function ListPage<Row extends ListRow, Name extends string>(props: ListPa
             >
               <ViewsButton list={untyped} layout={layout} onLayout={setLayout} />
             </TableTools>
-          </div>
-          <FilterChips list={untyped} />
-          {!phone && batchBar}
-          {list.status === 'ready' && list.error && <Alert type="error" title={wordsOfError(list.error)} showIcon />}
-          <Rows
-            {...props}
-            empty={props.empty ?? primaryButton}
-            columns={shown}
-            title={title}
-            phone={phone}
-            density={rowHeight}
-            onWidth={(key, width) => setLayout((before) => withWidth(before, key, width))}
-          />
-          {/* Behind the cards, where it stays at the thumb while they are chosen. */}
-          {phone && batchBar}
-        </div>
+          </ListMenu>
+        </ListHead>
+        {list.status === 'ready' && list.error && <Alert type="error" title={wordsOfError(list.error)} showIcon />}
+        <ListRows
+          {...props}
+          empty={props.empty ?? primaryButton}
+          columns={arranged(columns, layout)}
+          allColumns={allColumns}
+          title={title}
+          phone={phone}
+          density={rowHeight}
+          ownWidths={layout.widths}
+          frame={frame}
+          onSearch={() => search.current?.focus()}
+          onWidth={(key, width) => setLayout((before) => withWidth(before, key, width))}
+        />
+        {batch && (
+          <BatchBar list={untyped}>
+            {typeof batch === 'function' ? batch(list.selection) : <ActionButtons actions={batch} />}
+          </BatchBar>
+        )}
       </div>
     </ShownList>
   )
@@ -139,41 +129,4 @@ const useFullTable = () => {
     return () => document.removeEventListener('keydown', leave)
   }, [])
   return [isFull, setFull] as const
-}
-
-type RowsProps<Row, Name extends string> = ListPageProps<Row, Name> & {
-  title: string
-  phone: boolean
-  density: Density
-  onWidth: (key: string, width: number) => void
-}
-
-function Rows<Row extends ListRow, Name extends string>(props: RowsProps<Row, Name>) {
-  const { list, columns, title, actions, batch, phone, empty, density, onWidth } = props
-  const { rows, status, error } = list
-  if (status === 'first') return <LateSkeleton />
-  if (status === 'failed') return <Failure error={error} onRetry={list.refetch} />
-  if (rows.length === 0)
-    return list.isFiltered ? <EmptyFiltered onClear={list.clearFilter} /> : <EmptyNew text="暂无数据" action={empty} />
-
-  const hasActions = actions !== undefined && rows.some((row) => permitted(actions(row)).length > 0)
-  const footer = hasActions ? (row: Row) => <RowActions actions={actions(row)} /> : undefined
-  return (
-    <>
-      {phone ? (
-        <RowCards title={title} rows={rows} columns={columns} selection={batch && list.selection} footer={footer} />
-      ) : (
-        <RowTable
-          list={list}
-          columns={columns}
-          title={title}
-          density={density}
-          isSelectable={batch !== undefined}
-          footer={footer}
-          onWidth={onWidth}
-        />
-      )}
-      <Pages list={list} />
-    </>
-  )
 }

@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { holds } from '#src/platform/session/session.ts'
@@ -13,28 +14,24 @@ export interface RowAction {
   access?: readonly Privilege[]
 }
 
-const SHOWN = 3
-
 export const permitted = (actions: readonly RowAction[]) =>
   actions.filter(({ access }) => access === undefined || holds(access))
 
-/** What can be done with a row; beyond three, the rest hides behind 更多. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }) {
-  const shown = permitted(actions)
-  const direct = shown.length > SHOWN ? shown.slice(0, SHOWN - 1) : shown
-  const rest = shown.slice(direct.length)
+/** What can be done with a row: the one act of its state, and all others behind ⋯. */
+export function RowActions({ actions, name = '' }: { actions: readonly RowAction[]; name?: string }) {
+  const [first, ...rest] = permitted(actions)
+  if (!first) return null
   return (
     <span className="kit-row-actions">
-      {direct.map(({ label, onClick, reason, danger }) => (
-        <Tooltip key={label} title={reason}>
-          <Button type="link" size="small" danger={danger} disabled={Boolean(reason)} onClick={onClick}>
-            {label}
-          </Button>
-        </Tooltip>
-      ))}
+      <Tooltip title={first.reason}>
+        <Button type="link" size="small" danger={first.danger} disabled={Boolean(first.reason)} onClick={first.onClick}>
+          {first.label}
+        </Button>
+      </Tooltip>
       {rest.length > 0 && (
         <LateDropdown
           trigger={['click']}
+          placement="bottomRight"
           menu={{
             items: rest.map(({ label, onClick, reason, danger }) => ({
               key: label,
@@ -46,9 +43,12 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
             })),
           }}
         >
-          <Button type="link" size="small">
-            更多
-          </Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined aria-hidden="true" />}
+            aria-label={`更多操作 ${name}`.trim()}
+          />
         </LateDropdown>
       )}
     </span>

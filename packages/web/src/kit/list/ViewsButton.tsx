@@ -23,12 +23,14 @@ export function ViewsButton(props: ViewsProps) {
   return (
     <Popover
       trigger="click"
-      placement="bottomRight"
+      placement="left"
       open={open}
       onOpenChange={setOpen}
       content={<Views {...props} onChosen={() => setOpen(false)} />}
     >
-      <Button type="text">视图</Button>
+      <Button type="text" icon={<StarOutlined aria-hidden="true" />}>
+        视图
+      </Button>
     </Popover>
   )
 }

@@ -33,7 +33,7 @@ function GadgetList() {
     <ListPage
       list={gadgets}
       columns={[column('title'), column('status'), column('code'), column('year'), column('updatedAt')]}
-      chips={['madeFrom', 'madeTo']}
+      chips={['madeFrom', 'madeTo', 'status']}
       batch={({ collect, count }) => (
         <button type="button" onClick={() => void runBatch(collect, async () => ({ failed: [] }))}>
           处理 {count}
@@ -57,7 +57,8 @@ afterEach(() => {
 
 describe('视图', () => {
   const openViews = async () => {
-    await type.click(await screen.findByRole('button', { name: '视图' }))
+    await type.click(await screen.findByRole('button', { name: '列表操作' }))
+    await type.click(await screen.findByRole('button', { name: /视图/ }))
     return screen.findByRole('region', { name: '视图' })
   }
   const saveAs = async (name: string) => {
@@ -89,7 +90,7 @@ describe('视图', () => {
     const second = showPage(<GadgetList />, { id: '7' })
     await waitFor(() => expect(second.query).toEqual({ id: '7', 'f.status': 'done' }))
     await waitFor(() => expect(server.sent.map(({ body }) => body.filter)).toEqual([{ status: 'done' }]))
-    await type.click(await screen.findByRole('button', { name: '移除条件' }))
+    await type.click(await screen.findByRole('button', { name: '移除条件 状态' }))
 
     await waitFor(() => expect(second.query).toEqual({ id: '7', f: '-' }))
     await waitFor(() => expect(server.sent.at(-1)?.body.filter).toEqual({}))
@@ -111,7 +112,8 @@ describe('columns', () => {
   test('a typed width counts when it is done, and is kept', async () => {
     answering(1)
     showPage(<GadgetList />)
-    await type.click(await screen.findByRole('button', { name: '列设置' }))
+    await type.click(await screen.findByRole('button', { name: '列表操作' }))
+    await type.click(await screen.findByRole('button', { name: /列设置/ }))
 
     const width = await screen.findByRole('spinbutton', { name: '宽度 编码' })
     await type.type(width, '300')
@@ -181,6 +183,7 @@ test('a shortcut fills both ends of a range by the calendar of Shanghai and sear
   const server = answering(1)
   showPage(<GadgetList />)
 
+  await type.click(await screen.findByRole('button', { name: '自' }))
   await type.click(await screen.findByRole('button', { name: '今天' }))
 
   await waitFor(() => expect(Object.keys(server.sent.at(-1)?.body.filter as object)).toEqual(['madeFrom', 'madeTo']))

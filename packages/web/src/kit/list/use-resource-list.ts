@@ -39,7 +39,7 @@ type FilterOf<List extends ListEndpoint> =
 interface ListOptions {
   /** Conditions of the screen itself, not shown among the filters. */
   fixed?: Filter
-  /** Filter the list opens and is reset with. */
+  /** Filter the list opens with. */
   shipped?: Filter
 }
 
@@ -61,7 +61,6 @@ export interface ResourceList<Row, Filters extends string = string> {
   error: Error | null
   isFiltered: boolean
   search(keyword: string, filter: Filter): void
-  reset(): void
   clearFilter(): void
   turnTo(page: number, pageSize: number): void
   sortBy(sort: string | undefined): void
@@ -94,7 +93,7 @@ const useOpeningView = (listPath: string, shipped: Filter) => {
   const isDue = isUntouched && active && opening !== undefined
 
   const open = useEffectEvent(() => setQuery({ ...opening?.address }))
-  // Follows the address: an empty one is an arrival, or 重置.
+  // Follows the address: an empty one is an arrival.
   useEffect(() => {
     if (isDue) open()
   }, [isDue])
@@ -164,7 +163,6 @@ export const useResourceList = <List extends ListEndpoint>(
     error: answer.error,
     isFiltered: state.keyword !== '' || Object.keys(state.filter).length > 0,
     search,
-    reset: () => setQuery({ ...filterAddress(filterSchema, {}, false), keyword: '', page: '', sort: '' }),
     clearFilter: () => search('', {}),
     turnTo: (next, size) =>
       setQuery({ page: size === pageSize && next > 1 ? String(next) : '', pageSize: String(size) }),

@@ -1,5 +1,7 @@
+import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import type { BodyOf, Endpoint, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { begunUser } from '../begun.ts'
 import { baseOf, type RequestType } from '../config.ts'
 import { isPreviewWindow, readToken } from '../storage.ts'
 import { decodeResult, type Envelope, encodeBody, logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
@@ -58,9 +60,20 @@ const bodyOf = (response: Response): Promise<unknown> =>
     return undefined
   })
 
+/** The very first call of a page left before this code had come, if it went to this site. */
+const begun = (path: string, { requestType }: CallOptions) =>
+  path === getUserInfo.path && baseOf(requestType) === '' ? begunUser(readToken()) : null
+
 const send = async (path: string, body: unknown, requestId: string | undefined, options: CallOptions) => {
+  const response = await (begun(path, options) ?? ask(path, body, requestId, options))
+  const requestNumber = response.headers.get('X-Request-Number') ?? requestId ?? ''
+  const answer = readEnvelope(await bodyOf(response), response.status, requestNumber)
+  return { answer, requestNumber }
+}
+
+const ask = (path: string, body: unknown, requestId: string | undefined, options: CallOptions) => {
   const { signal, requestType, keepalive = false, background = false } = options
-  const response = await fetch(`${baseOf(requestType)}/${path}`, {
+  return fetch(`${baseOf(requestType)}/${path}`, {
     method: 'POST',
     headers: headersOf(requestId, background),
     body: JSON.stringify(body),
@@ -69,9 +82,6 @@ const send = async (path: string, body: unknown, requestId: string | undefined, 
     credentials: 'same-origin',
     ...(signal && { signal }),
   })
-  const requestNumber = response.headers.get('X-Request-Number') ?? requestId ?? ''
-  const answer = readEnvelope(await bodyOf(response), response.status, requestNumber)
-  return { answer, requestNumber }
 }
 
 // A fetch that fails by itself says only "Failed to fetch"; an aborted one must stay an abort for its caller.

@@ -14,13 +14,14 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
-import { Button, Tabs, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
-import type { ListFilters } from '#src/kit/list/filter-names.ts'
+import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -114,17 +115,16 @@ export function RequestList(props: RequestListProps) {
   const waiting = useWaitingCount(source, fixed)
   useFreshRequests()
   return (
-    <>
-      <Tabs
-        activeKey={tab}
-        onChange={chooseTab}
-        items={keys.map((key) => ({
-          key,
-          label: `${tabWords?.[key] ?? tabs[key]}${key === 'mine' && waiting > 0 ? `（${waiting}）` : ''}`,
-        }))}
-      />
+    <PageTabs
+      activeKey={tab}
+      onChange={chooseTab}
+      items={keys.map((key) => ({
+        key,
+        label: `${tabWords?.[key] ?? tabs[key]}${key === 'mine' && waiting > 0 ? `（${waiting}）` : ''}`,
+      }))}
+    >
       <RequestTable key={tab} {...props} tab={approvalTab.parse(tab)} />
-    </>
+    </PageTabs>
   )
 }
 

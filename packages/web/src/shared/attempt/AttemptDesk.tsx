@@ -26,12 +26,10 @@ interface AttemptDeskProps {
   /** Opens the sheet before the hand-in. */
   onHandIn: () => void
   onLeave: () => void
-  /** What is said below a question, such as why it is asked. */
-  noteOf?: (itemId: string) => string | undefined
 }
 
 /** The desk of a sitting: one question per screen, the card beside or below it, clock and status line on top. */
-export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskProps) {
+export function AttemptDesk({ session, onHandIn, onLeave }: AttemptDeskProps) {
   const { title, sections } = session.sitting
   const steps = useDeskSteps(session)
   const isStopped = useStore(session.store, (view) => view.stopped !== null)
@@ -54,7 +52,6 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
   const swipe = useSwipe({ onSwipe: (way) => (way === 'left' ? forward() : way === 'right' && previous()) })
 
   if (!item) return null
-  const note = noteOf?.(item.itemId)
   const section = sections.find(({ items }) => items.some(({ itemId }) => itemId === item.itemId))
   const card = go && (
     <AnswerCard
@@ -91,7 +88,6 @@ export function AttemptDesk({ session, onHandIn, onLeave, noteOf }: AttemptDeskP
             item={item}
             {...(isFree && { number: String(index + 1) })}
           />
-          {note !== undefined && <p className="attempt-note">{note}</p>}
         </div>
         {!phone && card && <aside className="attempt-side">{card}</aside>}
       </div>

@@ -29,14 +29,14 @@ install([
   TooltipComponent,
 ])
 
-const COLOURS = ['--brand-solid', '--ok-fill', '--warn-fill', '--danger-fill', '--text-third', '--warm-fill']
+const COLOURS = ['--brand-solid', '--ok-fill', '--warn-fill', '--danger-fill', '--text-3', '--k3']
 
 const lookOf = (element: HTMLElement) => {
   const style = getComputedStyle(element)
   const value = (name: string) => style.getPropertyValue(name).trim()
   return {
     color: COLOURS.map(value),
-    textStyle: { color: value('--text-second'), fontFamily: value('--font') },
+    textStyle: { color: value('--text-2'), fontFamily: value('--font') },
     axis: { axisLine: { lineStyle: { color: value('--line') } }, splitLine: { lineStyle: { color: value('--line') } } },
   }
 }

@@ -1,4 +1,5 @@
 import { type JobRow, listJobs } from '@portal/contract/areas/exchange/job.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '#src/kit/query.ts'
@@ -6,7 +7,6 @@ import { pushed, usePushConnected } from '#src/platform/push/push.ts'
 import { useSession } from '#src/platform/session/session.ts'
 
 const SHOWN = 10
-const DAY_MS = 86_400_000
 const OPEN_EVERY_MS = 3000
 const IDLE_EVERY_MS = 60_000
 

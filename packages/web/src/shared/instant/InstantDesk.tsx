@@ -23,12 +23,14 @@ export interface InstantDeskProps {
   sitting: Sitting
   /** Leaves the round as it is; it goes on where it stands. */
   onLeave: () => void
+  /** What is said below a question, such as why it is asked. */
+  noteOf?: (itemId: string) => string | undefined
   /** The sheet after the last question, given what the round came to. See `RoundSheet`. */
   children: (round: RoundFigures) => ReactNode
 }
 
 /** A round of questions with feedback after each: one question in front, its card beside or below it. */
-export function InstantDesk({ sitting, onLeave, children }: InstantDeskProps) {
+export function InstantDesk({ sitting, onLeave, noteOf, children }: InstantDeskProps) {
   const session = useInstant(sitting)
   const steps = useInstantSteps(session)
   const { active } = usePage()
@@ -39,7 +41,7 @@ export function InstantDesk({ sitting, onLeave, children }: InstantDeskProps) {
       {steps.isShown ? (
         <div className="instant-end">{children(figuresOf(session))}</div>
       ) : (
-        <Questions session={session} steps={steps} onLeave={onLeave} />
+        <Questions session={session} steps={steps} onLeave={onLeave} noteOf={noteOf} />
       )}
     </div>
   )
@@ -51,15 +53,17 @@ interface QuestionsProps {
   session: InstantSession
   steps: ReturnType<typeof useInstantSteps>
   onLeave: () => void
+  noteOf: InstantDeskProps['noteOf'] | undefined
 }
 
-function Questions({ session, steps, onLeave }: QuestionsProps) {
+function Questions({ session, steps, onLeave, noteOf }: QuestionsProps) {
   const { items, index, item, over, go } = steps
   const [cardOpen, setCardOpen] = useState(false)
   const [size, setSize] = useState(0)
   const phone = useMedia(PHONE)
   const answered = useStore(session.store, (view) => Object.keys(view.verdicts).length)
   const endFault = useStore(session.store, (view) => view.endFault)
+  const note = item && noteOf?.(item.itemId)
   const swipe = useSwipe({ onSwipe: (way) => go(way === 'left' ? index + 1 : way === 'right' ? index - 1 : index) })
   const end = async () => {
     const left = items.length - answered
@@ -98,6 +102,7 @@ function Questions({ session, steps, onLeave }: QuestionsProps) {
       <div className="attempt-body">
         <div className="attempt-question instant-question" style={{ zoom: SIZES[size] }} {...swipe}>
           {item && <InstantQuestion key={item.itemId} session={session} item={item} number={index + 1} />}
+          {note !== undefined && <p className="attempt-note">{note}</p>}
         </div>
         {!phone && <aside className="attempt-side">{card}</aside>}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface OrgSelectProps {
   /** Code of the screen: units in its scope are offered. */
@@ -45,7 +45,7 @@ export function OrgSelect(props: OrgSelectProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<string[]>([])
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const name = usePartName('unit', value)
   const levels = useOrgLevels(code, opened)
   const found = usePeopleSearch(code, keyword)

@@ -4,7 +4,7 @@ import { Failure } from '#src/kit/Loaded.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
 import './pickers.css'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface OrgTreeProps {
   /** Code of the screen: the tree shows the units in its scope. */
@@ -28,7 +28,7 @@ interface Row {
 /** Units in scope as a lazy tree with search; arrow keys walk it, Enter chooses. */
 export function OrgTree({ for: code, value, onChange, below, onBelowChange, height = 480 }: OrgTreeProps) {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   return (
     <div className="org-tree">
       <Input

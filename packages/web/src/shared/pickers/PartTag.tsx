@@ -17,6 +17,7 @@ export function PartTag({ kind, id, onRemove }: PartTagProps) {
   )
 }
 
+/** The name behind an id, as soon as it is known. */
 export function PartName({ kind, id }: Pick<PartTagProps, 'kind' | 'id'>) {
-  return usePartName(kind, id)
+  return usePartName(kind, id) || '…'
 }

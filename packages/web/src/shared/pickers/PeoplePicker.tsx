@@ -12,7 +12,7 @@ import { PasteNumbers } from './PasteNumbers.tsx'
 import type { PickingCode } from './people-source.ts'
 import './pickers.css'
 import { useRecentPeople } from './recent-people.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 interface PeoplePickerProps {
   /** Code of the screen that picks; without it people can only be searched for. */
@@ -40,7 +40,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const [unit, setUnit] = useState<{ id: string; name: string } | null>(null)
   const [isPasting, setPasting] = useState(false)
   const [recent, remember] = useRecentPeople()
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
 
   const add = (more: readonly Chosen[]) => {
     const next = withMore(chosen, more, { single, max })

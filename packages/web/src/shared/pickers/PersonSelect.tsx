@@ -7,7 +7,7 @@ import { asChosen, type ChosenPerson } from './chosen.ts'
 import { PersonLine } from './PersonLine.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, usePeopleSearch } from './people-source.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 import './pickers.css'
 
 const PeoplePicker = late(() => import('./PeoplePicker.tsx').then((module) => module.PeoplePicker))
@@ -32,7 +32,7 @@ export function PersonSelect(props: PersonSelectProps) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [isPicking, setPicking] = useState(false)
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const found = usePeopleSearch(code, keyword)
   const name = usePartName('user', value)
   const people = (found.data?.users ?? []).filter((person) => !without.includes(person.id)).map(asChosen)

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { NamedMultiSelect, NamedSelect, type OneOf, type SomeOf } from './NamedSelect.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 // Names may be listed by everybody whose screens choose people; what a record names already is shown to everybody.
 const useRoles = () => {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const mayList = useHolds(PEOPLE_PICKING_CODES)
   const { data, isFetching } = useQuery({
     ...query(audienceOptions, { kind: 'role', keyword }),
@@ -39,7 +39,7 @@ export function RolesSelect(props: SomeOf) {
 
 const useGroups = (without?: string) => {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const mayList = useHolds(PEOPLE_PICKING_CODES)
   const { data, isFetching } = useQuery({
     ...query(audienceOptions, { kind: 'group', keyword }),

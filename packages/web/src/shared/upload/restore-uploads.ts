@@ -2,7 +2,7 @@ import { uploadRefusals } from '@portal/contract/areas/files/upload.ts'
 import { readProgress } from './follow-progress.ts'
 import { heldUploads, readRemembered } from './remembered.ts'
 import { uploadIdOf } from './tus-transfer.ts'
-import { failUpload, ownUploads, settleUpload } from './upload-queue.ts'
+import { failUpload, finishUpload, ownUploads } from './upload-queue.ts'
 import { addTasks, newTask, patchTask } from './upload-tasks.ts'
 
 /** How far an upload had come when its page was closed. */
@@ -11,7 +11,7 @@ const lookUp = async (id: string, uploadId: string) => {
   if (answer === null) return
   const [known] = answer
   if (known?.stage === 'upload') return patchTask(id, { percent: known.percent })
-  if (known?.stage === 'verify') return settleUpload(id, uploadId)
+  if (known?.stage === 'verify') return finishUpload(id, uploadId)
   if (known && known.videoId !== null) return patchTask(id, { videoId: known.videoId, stage: 'queue' })
   failUpload(id, known?.failText || uploadRefusals.gone.message, false)
   patchTask(id, { uploadUrl: null })

@@ -56,7 +56,7 @@ export const failUpload = (id: string, failText: string, canRetry: boolean) => {
 }
 
 /** The bytes are there: the video is saved as a draft, or gets its new version. */
-export const settleUpload = async (id: string, uploadId: string) => {
+export const finishUpload = async (id: string, uploadId: string) => {
   const task = findTask(id)
   if (!task) return
   patchTask(id, { stage: 'verify', percent: 100, isWaiting: false })
@@ -94,7 +94,7 @@ const send = (id: string, file: File, sha256: string | undefined) => {
       patchTask(id, { stage, percent, isWaiting: false, ...rate.take(sent, file.size) })
     },
     onWaiting: () => patchTask(id, { isWaiting: true, speed: 0, leftSeconds: null }),
-    onDone: (uploadId) => void settleUpload(id, uploadId),
+    onDone: (uploadId) => void finishUpload(id, uploadId),
     onFailed: (words) => {
       patchTask(id, { uploadUrl: null })
       failUpload(id, words, true)
@@ -114,7 +114,7 @@ const begin = async (id: string, file: File) => {
     if (signal.aborted) return
     if (uploadId === null) return send(id, file, sha256)
     patchTask(id, { isInstant: true })
-    await settleUpload(id, uploadId)
+    await finishUpload(id, uploadId)
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof ApiRefusal) failUpload(id, error.message, true)
@@ -203,7 +203,7 @@ export const chooseFile = (id: string, file: File): string | null => {
 export const retryUpload = async (id: string) => {
   const task = findTask(id)
   if (!task) return
-  if (task.videoId === null && task.uploadUrl !== null) return settleUpload(id, uploadIdOf(task.uploadUrl))
+  if (task.videoId === null && task.uploadUrl !== null) return finishUpload(id, uploadIdOf(task.uploadUrl))
   if (task.videoId === null) return continueUpload(id)
   try {
     const { videoId, versionNo } = task

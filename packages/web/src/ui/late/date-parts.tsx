@@ -5,5 +5,6 @@ import type { Dayjs } from 'dayjs'
 export type DayPickerProps = DatePickerProps<Dayjs, false>
 
 export function DatePart(props: DayPickerProps) {
-  return <DatePicker {...props} />
+  // What is typed counts as soon as it reads as a date, also when the field is left without 确定.
+  return <DatePicker needConfirm={false} {...props} />
 }

@@ -1,5 +1,5 @@
-import { Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
+import { PageShape } from './PageShape.tsx'
 
 const PATIENCE_MS = 150
 
@@ -13,5 +13,5 @@ export function LateSkeleton({ shape }: { shape?: ReactNode }) {
     return () => clearTimeout(timer)
   }, [])
 
-  return <div aria-busy="true">{late && (shape ?? <Skeleton active />)}</div>
+  return <div aria-busy="true">{late && (shape ?? <PageShape />)}</div>
 }

@@ -14,7 +14,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { Button, Checkbox, InputNumber } from 'antd'
 import type { ReactNode } from 'react'
 import type { ColumnTitle } from './column.ts'
-import { type ColumnLayout, inBounds, ordered, SHIPPED_LAYOUT } from './column-layout.ts'
+import { type ColumnLayout, hiddenOf, inBounds, ordered, SHIPPED_LAYOUT } from './column-layout.ts'
 import './table.css'
 
 interface ChooserProps {
@@ -34,7 +34,8 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
   )
   const all = ordered(columns, layout)
   const keys = all.map(({ key }) => key)
-  const shown = keys.filter((key) => !layout.hidden.includes(key))
+  const hidden = hiddenOf(columns, layout)
+  const shown = keys.filter((key) => !hidden.includes(key))
   const titleOf = (key: unknown) => all.find((column) => column.key === key)?.title ?? ''
 
   const place = ({ active, over }: DragEndEvent) => {
@@ -63,7 +64,7 @@ export function ColumnChooser({ columns, layout, onChange }: ChooserProps) {
               <Checkbox
                 checked={shown.includes(key)}
                 disabled={shown.length === 1 && shown[0] === key}
-                onChange={() => onChange((before) => ({ ...before, hidden: toggled(before.hidden, key) }))}
+                onChange={() => onChange((before) => ({ ...before, hidden: toggled(hiddenOf(columns, before), key) }))}
               >
                 {title}
               </Checkbox>

@@ -27,7 +27,7 @@ interface ToolsProps {
   children?: ReactNode
 }
 
-/** 刷新, 密度, 列设置 and 全屏表格 of a table. */
+/** 视图, 列设置, 密度, 全屏表格 and 刷新 of a table, as entries of its menu. */
 export function TableTools({ columns, layout, isKnown, density, isFull, onChange, children, ...on }: ToolsProps) {
   const menu = {
     items: densities.map(({ value, label }) => ({ key: value, label })),
@@ -40,22 +40,28 @@ export function TableTools({ columns, layout, isKnown, density, isFull, onChange
   return (
     <span className="table-tools">
       {children}
-      <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" title="刷新" onClick={on.onRefresh} />
-      <LateDropdown trigger={['click']} menu={menu}>
-        <Button type="text" className="on-desk" icon={<ColumnHeightOutlined />} aria-label="密度" title="密度" />
-      </LateDropdown>
-      <Popover trigger="click" placement="bottomRight" content={chooser}>
-        <Button type="text" icon={<SettingOutlined />} aria-label="列设置" title="列设置" />
+      <Popover trigger="click" placement="left" content={chooser}>
+        <Button type="text" icon={<SettingOutlined aria-hidden="true" />}>
+          列设置
+        </Button>
       </Popover>
+      <LateDropdown trigger={['click']} menu={menu}>
+        <Button type="text" className="on-desk" icon={<ColumnHeightOutlined aria-hidden="true" />}>
+          密度
+        </Button>
+      </LateDropdown>
       <Button
         type="text"
         className="on-desk"
-        icon={<FullscreenOutlined />}
-        aria-label="全屏表格"
+        icon={<FullscreenOutlined aria-hidden="true" />}
         aria-pressed={isFull}
-        title="全屏表格"
         onClick={on.onFullscreen}
-      />
+      >
+        全屏表格
+      </Button>
+      <Button type="text" icon={<ReloadOutlined aria-hidden="true" />} onClick={on.onRefresh}>
+        刷新
+      </Button>
     </span>
   )
 }

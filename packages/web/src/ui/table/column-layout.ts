@@ -13,7 +13,8 @@ export const DENSITY_KEY = 'density'
 
 export const columnLayout = z.object({
   order: z.array(z.string()),
-  hidden: z.array(z.string()),
+  /** Left out: as shipped, the first eight are shown. */
+  hidden: z.array(z.string()).optional(),
   pinned: z.array(z.string()),
   /** Pixels by column; the others take what is left. */
   widths: z.record(z.string(), z.number().min(40).max(1200)).default({}),
@@ -22,7 +23,14 @@ export const columnLayout = z.object({
 })
 export type ColumnLayout = z.output<typeof columnLayout>
 
-export const SHIPPED_LAYOUT: ColumnLayout = { order: [], hidden: [], pinned: [], widths: {} }
+export const SHIPPED_LAYOUT: ColumnLayout = { order: [], pinned: [], widths: {} }
+
+/** More do not fit a window of 1440 without scrolling sideways. */
+const SHOWN_BY_DEFAULT = 8
+
+/** The columns that are not drawn. */
+export const hiddenOf = (columns: readonly ColumnTitle[], { hidden }: ColumnLayout): string[] =>
+  hidden ?? columns.slice(SHOWN_BY_DEFAULT).map(({ key }) => key)
 
 const NARROWEST = 60
 const WIDEST = 800
@@ -38,8 +46,9 @@ export const ordered = <Each extends ColumnTitle>(columns: readonly Each[], { or
 
 /** The columns to draw; pinned ones stand first. */
 export const arranged = <Row>(columns: readonly Column<Row>[], layout: ColumnLayout): Column<Row>[] => {
+  const hidden = hiddenOf(columns, layout)
   const shown = ordered(columns, layout)
-    .filter(({ key }) => !layout.hidden.includes(key))
+    .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({ ...column, width: layout.widths[column.key] ?? column.width }))
   const isPinned = ({ key }: Column<Row>) => layout.pinned.includes(key)
   return [

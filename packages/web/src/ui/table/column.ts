@@ -6,6 +6,8 @@ export type Column<Row> = Omit<TableColumnType<Row>, 'key' | 'title'> & {
   title: string
   /** On a phone it stands beside the title of the card, such as a state. */
   badge?: boolean
+  /** On a phone its words need no title: a unit, a moment. */
+  bare?: boolean
 }
 
 /** As much of a column as it takes to name and place it. */

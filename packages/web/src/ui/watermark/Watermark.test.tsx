@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Watermark } from './Watermark.tsx'
-import { tileSide, watermarkTile } from './watermark-tile.ts'
+import { tileSize, watermarkTile } from './watermark-tile.ts'
 
 const marks = () => [...document.querySelectorAll<HTMLElement>('[data-watermark]')]
 const mark = () => {
@@ -79,7 +79,8 @@ describe('watermarkTile', () => {
     expect(picture.querySelector('text')?.textContent).toBe('<b>"&')
   })
 
-  test('grows with the name', () => {
-    expect(tileSide('管理员（预览：欧阳修文）')).toBeGreaterThan(tileSide('张三'))
+  test('lies 360 × 260 apart, further for a long name', () => {
+    expect(tileSize('张三')).toEqual({ width: 360, height: 260 })
+    expect(tileSize('管理员（预览：欧阳修文）').height).toBeGreaterThan(260)
   })
 })

@@ -1,8 +1,8 @@
-import { tileSide, watermarkTile } from './watermark-tile.ts'
+import { tileSize, watermarkTile } from './watermark-tile.ts'
 
 /** Everything is important, so that no style sheet slipped into the page can switch the mark off. */
 function styleText(name: string) {
-  const side = tileSide(name)
+  const { width, height } = tileSize(name)
   const rules = {
     all: 'initial',
     display: 'block',
@@ -14,7 +14,7 @@ function styleText(name: string) {
     'pointer-events': 'none',
     'user-select': 'none',
     'background-image': `url("${watermarkTile(name)}")`,
-    'background-size': `${side}px ${side}px`,
+    'background-size': `${width}px ${height}px`,
     // Browsers drop backgrounds on paper unless told to keep them.
     'print-color-adjust': 'exact',
     '-webkit-print-color-adjust': 'exact',

@@ -5,6 +5,7 @@ import { questionKind } from '#src/areas/assessment/question/content.ts'
 import { questionKey } from '#src/areas/assessment/question/key.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { id, instant, whole } from '#src/kit/scalars.ts'
+import { DAY_MS } from '#src/kit/shanghai.ts'
 import { text } from '#src/kit/text.ts'
 import { heldKeys } from '../own/held-keys.ts'
 import { clockShape } from './clock.ts'
@@ -17,8 +18,8 @@ export type AttemptEventKind = z.output<typeof attemptEventKind>
 export type SubmitKind = z.output<typeof submitKind>
 
 export const MOST_CHANGES = 50
-/** Seconds between beats; without one for {@link LOST_AFTER_SECONDS} the monitor says 断线. */
-export const BEAT_SECONDS = 15
+/** Seconds between pulses; without one for {@link LOST_AFTER_SECONDS} the monitor says 断线. */
+export const PULSE_SECONDS = 15
 export const LOST_AFTER_SECONDS = 45
 /** Events shorter than this are not counted by the guard. */
 export const GUARD_FROM_MS = 5000
@@ -139,7 +140,7 @@ export const answerChange = z.strictObject({
   answer: questionAnswer.nullable(),
   flag: z.boolean(),
   /** Milliseconds this item was in view, in all. */
-  spentMs: whole(0, 86_400_000),
+  spentMs: whole(0, DAY_MS),
 })
 export type AnswerChange = z.output<typeof answerChange>
 
@@ -174,7 +175,7 @@ export const saveAttempt = defineEndpoint({
   }),
 })
 
-export const beatAttempt = defineEndpoint({
+export const pulseAttempt = defineEndpoint({
   path: 'rest/attempt/beat',
   title: '答题心跳',
   effect: 'write',
@@ -199,7 +200,7 @@ export const reportAttemptEvents = defineEndpoint({
       .array(
         z.strictObject({
           kind: z.enum(['hidden', 'fullScreenLeft', 'copyTried', 'disconnected']),
-          durationMs: whole(0, 86_400_000),
+          durationMs: whole(0, DAY_MS),
         }),
       )
       .min(1)

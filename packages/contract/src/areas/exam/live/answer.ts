@@ -14,7 +14,7 @@ export const PUSH_GRACE_MS = 1000
 /** After that the grace is over for answers on their way inside the server too, and the keys go out. */
 export const PUSH_CLOSE_MS = 1500
 /** Seconds between signs of life of an answering page. */
-export const LIVE_BEAT_SECONDS = 10
+export const LIVE_PULSE_SECONDS = 10
 export const ONLINE_SECONDS = 45
 export const TOP_RANKS = 20
 
@@ -70,7 +70,7 @@ export const currentLivePush = defineEndpoint({
     plannedStart: instant,
     cancelReason: z.string(),
     hosting: z.boolean(),
-    /** Changes with everything this reply tells: a beat that brings another one asks again. */
+    /** Changes with everything this reply tells: a pulse that brings another one asks again. */
     mark: z.string(),
     serverNow: instant,
     push: livePush.nullable(),
@@ -78,7 +78,7 @@ export const currentLivePush = defineEndpoint({
 })
 
 /** A page is open; told back is whether there is something new. */
-export const liveBeat = defineEndpoint({
+export const livePulse = defineEndpoint({
   ...learning,
   path: 'rest/livePlayExam/beat',
   title: '直播答题心跳',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shanghaiYear } from '#src/kit/shanghai.ts'
+import { DAY_MS, HOUR_MS, shanghaiYear } from '#src/kit/shanghai.ts'
 import type { TickSpan } from '../play/intervals.ts'
 import { hoursText, hundredthsFromHours, percentTenths, tr } from './amount.ts'
 import {
@@ -16,7 +16,6 @@ import { type CountedEntry, forecast, personTarget, type RoleTarget, yearStandin
 
 const M = 45
 const NOVEMBER_1 = Date.UTC(2026, 10, 1, 4)
-const DAY_MS = 86_400_000
 
 const seen = (...seconds: [number, number][]): TickSpan[] =>
   seconds.map(([from, to]) => ({ fromTick: from * 10, toTick: to * 10 }))
@@ -229,7 +228,7 @@ describe('the rule in force', () => {
     const windows = [{ fromMinute: 360, toMinute: 1380 }]
     const shanghai = (hour: number) => Date.UTC(2026, 0, 5, hour - 8)
 
-    expect([5.5, 6, 22, 23].map((hour) => isInsideWindows(windows, shanghai(0) + hour * 3_600_000))).toEqual([
+    expect([5.5, 6, 22, 23].map((hour) => isInsideWindows(windows, shanghai(0) + hour * HOUR_MS))).toEqual([
       false,
       true,
       true,

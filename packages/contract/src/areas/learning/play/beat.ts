@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DAY_MS } from '#src/kit/shanghai.ts'
 import { secondsFromTicks, type TickSpan, ticksFromSeconds } from './intervals.ts'
 import { type RefusedPart, refusalReasons, refusalText } from './refusal.ts'
 
 // Media positions travel as seconds with at most one decimal and are kept as whole ticks on both sides.
 const LONGEST_MEDIA_SECONDS = 360_000
-const ONE_DAY_MS = 86_400_000
 const GREATEST_SEQ = 1_000_000
 const MOST_BEATS = 600
 const MOST_SPANS = 100
@@ -15,7 +15,7 @@ const mediaSeconds = z.number().min(0).max(LONGEST_MEDIA_SECONDS).refine(hasOneD
 
 const uuid = z.uuid()
 const nonce = z.string().regex(/^[\w-]{16,128}$/)
-const durationMs = z.int().min(0).max(ONE_DAY_MS)
+const durationMs = z.int().min(0).max(DAY_MS)
 
 export const studyItemTypes = ['video', 'doc', 'live'] as const
 export const studyClients = ['desktop', 'phone', 'wechat'] as const

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#src/kit/shanghai.ts'
 import { minutesText } from '../hours/rule-sentence.ts'
 
 /** What each flag takes from the score of 100; an offline stretch is noted and costs nothing. */
@@ -29,7 +30,7 @@ export const flagNames: Record<FlagCode, string> = {
 export type IntegrityFlag = { code: FlagCode; count: number; durationMs: number }
 
 const spanText = (durationMs: number) => {
-  const minutes = Math.floor(durationMs / 60_000)
+  const minutes = Math.floor(durationMs / MINUTE_MS)
   return minutes < 60
     ? minutesText(Math.floor(durationMs / 1000))
     : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`

@@ -1,8 +1,7 @@
+import { MINUTE_MS, shanghaiMidnight } from '#src/kit/shanghai.ts'
 import { text } from '#src/kit/text.ts'
 import { messageRefusals } from './words.ts'
 
-const SHANGHAI_MS = 8 * 3_600_000
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/
@@ -42,16 +41,13 @@ export const digestTimesText = text({ label: '汇总时间', min: 5, max: 40 }).
   messageRefusals.digestTimes.message,
 )
 
-const dayStart = (now: Date) =>
-  Math.floor((now.getTime() + SHANGHAI_MS) / (DAY_MINUTES * MINUTE_MS)) * DAY_MINUTES * MINUTE_MS - SHANGHAI_MS
-
 const at = (start: number, minutes: number) => new Date(start + minutes * MINUTE_MS)
 
 /** When the quiet hours that hold now are over; null outside of them. */
 export const quietUntil = (words: string, now: Date): Date | null => {
   const quiet = quietOf(words)
   if (!quiet) return null
-  const start = dayStart(now)
+  const start = shanghaiMidnight(now.getTime())
   const minute = (now.getTime() - start) / MINUTE_MS
   const { from, to } = quiet
   if (from < to) return minute >= from && minute < to ? at(start, to) : null
@@ -63,7 +59,7 @@ export const quietUntil = (words: string, now: Date): Date | null => {
 export const lastDigest = (words: string, now: Date): Date | null => {
   const times = digestsOf(words)
   if (!times || times.length === 0) return null
-  const start = dayStart(now)
+  const start = shanghaiMidnight(now.getTime())
   const candidates = [...times.map((time) => time - DAY_MINUTES), ...times].map((time) => at(start, time))
   return candidates.filter((each) => each <= now).at(-1) ?? null
 }

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { choice, wordsOf } from '#src/kit/choice.ts'
+import { text } from '#src/kit/text.ts'
 import { columnsOfDataset, type DatasetColumn, type DatasetKind, type DatasetName } from '../dataset.ts'
-import type { ReportFigure, ReportGroup } from './report.ts'
 
 export const conditionWay = choice(
   {
@@ -28,6 +28,14 @@ export const measureKind = choice(
   '计算',
 )
 export type MeasureKind = z.output<typeof measureKind>
+
+export const reportField = text({ label: '字段', min: 1, max: 30 })
+
+export const reportGroup = z.strictObject({ field: reportField, way: groupWay.default('value') })
+export type ReportGroup = z.output<typeof reportGroup>
+
+export const reportMeasure = z.strictObject({ kind: measureKind, field: reportField.nullable().default(null) })
+export type ReportFigure = z.output<typeof reportMeasure>
 
 /** The column of a data set by its name. */
 export const columnOf = (dataset: DatasetName, field: string): DatasetColumn | undefined =>

@@ -12,22 +12,21 @@ import {
   type ConditionWay,
   columnOf,
   conditionWay,
-  groupWay,
   kindsOfMeasure,
-  measureKind,
+  reportField,
+  reportGroup,
+  reportMeasure,
   waysOfGroup,
   waysOfNarrowing,
 } from './report-columns.ts'
 import { answerOf, laterJob } from './statistics.ts'
-
-const field = text({ label: '字段', min: 1, max: 30 })
 
 export const reportChart = choice({ none: '不显示', bar: '柱状图', line: '折线图', pie: '饼图' }, '图形')
 
 export const reportAudience = choice({ own: '仅自己', shared: '共享' }, '使用范围')
 
 const condition = z.strictObject({
-  field,
+  field: reportField,
   way: conditionWay,
   /** Words, codes, days or a number, as the way takes them. */
   values: z
@@ -36,12 +35,6 @@ const condition = z.strictObject({
     .default([]),
 })
 export type ReportCondition = z.output<typeof condition>
-
-const group = z.strictObject({ field, way: groupWay.default('value') })
-export type ReportGroup = z.output<typeof group>
-
-const measure = z.strictObject({ kind: measureKind, field: field.nullable().default(null) })
-export type ReportFigure = z.output<typeof measure>
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const NUMBER = /^-?\d{1,12}(\.\d{1,4})?$/
@@ -74,10 +67,10 @@ export const reportDefinition = z
   .strictObject({
     dataset: datasetName.meta({ label: '数据集' }),
     /** Shown fields of a list without groups. */
-    columns: z.array(field).max(20, '最多选择 20 列').default([]).meta({ label: '列' }),
+    columns: z.array(reportField).max(20, '最多选择 20 列').default([]).meta({ label: '列' }),
     filter: z.array(condition).max(10, '最多设置 10 个条件').default([]).meta({ label: '条件' }),
-    group: z.array(group).max(3, '分组字段最多 3 个').default([]).meta({ label: '分组' }),
-    measures: z.array(measure).max(6, '计算列最多 6 个').default([]).meta({ label: '计算列' }),
+    group: z.array(reportGroup).max(3, '分组字段最多 3 个').default([]).meta({ label: '分组' }),
+    measures: z.array(reportMeasure).max(6, '计算列最多 6 个').default([]).meta({ label: '计算列' }),
     chart: reportChart.default('none'),
   })
   .superRefine(({ dataset, columns, filter, group: groups, measures }, context) => {

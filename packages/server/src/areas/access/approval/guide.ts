@@ -5,6 +5,7 @@ import { pointRead } from '#src/platform/database/prepared.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { awaiting } from './list-requests.ts'
+import { accessReviewTasks, approvalTasks } from './tasks.ts'
 
 const requests = approvalRequests
 const MOST_SHOWN = 5
@@ -47,6 +48,8 @@ const approvalsOf = async (db: Db, userId: string): Promise<GuideApprovals> => {
 
 /** 待我审批 on both start pages, 我提交的 on the back-office one. */
 export const provideGuide = ({ guide }: Portal): void => {
+  guide.provideTasks('approval', approvalTasks)
+  guide.provideTasks('accessReview', accessReviewTasks)
   guide.provide('approvals', ({ tx, actor }) => approvalsOf(tx.db, actor.id))
   guide.cards.provide('approvals', {
     access: [],

@@ -1,5 +1,6 @@
 import { decideApproval, listApprovals, submitApproval } from '@portal/contract/areas/access/approval-record.ts'
 import { approvalHealth } from '@portal/contract/areas/access/approval-survey.ts'
+import { DAY_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -32,9 +33,8 @@ const aUnit = async () => {
   return { org, author, approver, submit, officer }
 }
 
-const dayOf = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-const today = dayOf(new Date())
-const month = { from: dayOf(new Date(Date.now() - 30 * 86_400_000)), to: today }
+const today = shanghaiDay(new Date())
+const month = { from: shanghaiDay(new Date(Date.now() - 30 * DAY_MS)), to: today }
 
 describe('rest/approval/health', () => {
   test('counts what came and went, the share that passed, and what is pending', async () => {

@@ -7,6 +7,7 @@ import {
   submitApproval,
 } from '@portal/contract/areas/access/approval-record.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -139,8 +140,7 @@ describe('deputies', () => {
 })
 
 describe('rest/deputy', () => {
-  const day = 86_400_000
-  const fromNow = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const fromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
   test('keeps periods of one person apart unless they are for different subjects', async () => {
     t.running.approval.engine.clock = async () => new Date()

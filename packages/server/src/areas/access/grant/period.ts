@@ -1,4 +1,5 @@
 import { grantRefusals as no } from '@portal/contract/areas/access/refusals.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
@@ -8,8 +9,6 @@ interface Period {
   to: string | null
   maxDays: number | null
 }
-
-const DAY_MS = 86_400_000
 
 /** Today in Asia/Shanghai by the database's clock. */
 export const todayOf = async (tx: Tx): Promise<string> => {

@@ -4,6 +4,7 @@ import {
   userPrivileges,
   userRoles,
 } from '@portal/contract/areas/access/person-rights.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 const revisionOf = async (id: string) => (await t.db.select().from(users).where(eq(users.id, id)))[0]?.revision ?? 0
 
 describe('rest/user/roles', () => {

@@ -5,7 +5,7 @@ import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import { writeAudit } from '#src/platform/audit.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
-import type { Origin } from '#src/platform/http/serve.ts'
+import type { Origin } from '#src/platform/http/origin.ts'
 import type { Platform } from '#src/platform/platform.ts'
 
 const MOST_SESSIONS = 1000

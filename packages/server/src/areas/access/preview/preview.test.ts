@@ -3,6 +3,7 @@ import { updatePassword } from '@portal/contract/areas/account/password.ts'
 import { getUserInfo, listSessions, login, logout } from '@portal/contract/areas/account/session.ts'
 import { listUsers } from '@portal/contract/areas/directory/user.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ describe('rest/preview/start', () => {
     const info = (await call(getUserInfo, {})).result as { user: { id: string }; preview: { until: string } }
 
     expect(info.user.id).toBe(person.id)
-    const minutes = (Date.parse(info.preview.until) - Date.now()) / 60_000
+    const minutes = (Date.parse(info.preview.until) - Date.now()) / MINUTE_MS
     expect(Math.ceil(minutes)).toBe(15)
   })
 

@@ -3,6 +3,7 @@ import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { userTreeData } from '@portal/contract/areas/directory/picker.ts'
 import { listUsers } from '@portal/contract/areas/directory/user.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 /** A unit with a head, and a member who holds a role and a direct grant. */
 const aUnit = async () => {

@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/areas/access/review.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { DAY_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
@@ -16,10 +17,6 @@ import { accessReviews } from '#src/schema/access-admin.ts'
 import { EVERYBODY, liveGrant, liveMembership } from '#src/shared/access/membership.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-
-const DAY_MS = 86_400_000
-
-export const dayText = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** The nearest unit of this start on the way up from a path. */
 const nearest = (path: SQL, orgIds: readonly string[]): SQL => sql`(
@@ -107,7 +104,7 @@ export const start =
           category: 'todo',
           kind,
           title: fill(title, { org: name }),
-          text: fill(text, { n, due: dayText(dueAt) }),
+          text: fill(text, { n, due: shanghaiDay(dueAt) }),
           link: REVIEW_PANEL,
           reason,
         })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -6,21 +7,18 @@ import type { Platform } from '#src/platform/platform.ts'
 const FLUSH_MS = 60_000
 const MOST_WAITING = 5000
 const MOST_ALTERNATIVES = 3
-const SHANGHAI_MS = 8 * 3_600_000
 
 export interface UseLog {
   note(endpoint: Endpoint, actor: Actor): void
   close(): Promise<void>
 }
 
-const todayInShanghai = () => new Date(Date.now() + SHANGHAI_MS).toISOString().slice(0, 10)
-
 /**
  * Who used which code on which day, gathered in memory and written once a minute: one row per person and code, and no
  * work at all for the second use of the same day. What a killed process had gathered is noted again at the next use.
  */
 export const createUseLog = (platform: Platform): UseLog => {
-  let day = todayInShanghai()
+  let day = shanghaiDay(new Date())
   let noted = new Set<string>()
   let waiting: { userId: string; code: string }[] = []
 
@@ -42,7 +40,7 @@ export const createUseLog = (platform: Platform): UseLog => {
     note: ({ access }, actor) => {
       // What any of many rights opens, as the pickers do, proves the use of none.
       if (typeof access === 'string' || access.length > MOST_ALTERNATIVES) return
-      const today = todayInShanghai()
+      const today = shanghaiDay(new Date())
       if (today !== day) {
         day = today
         noted = new Set()

@@ -1,6 +1,7 @@
 import { REVIEW_PANEL, type remindReview, reviewMessages, WARNING_DAYS } from '@portal/contract/areas/access/review.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { writeJobAudit } from '#src/platform/audit.ts'
@@ -12,7 +13,6 @@ import type { Platform } from '#src/platform/platform.ts'
 import { ADMINISTRATOR } from '#src/shared/access/membership.ts'
 import { rightsChanged } from '#src/shared/access/people.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { dayText } from './start.ts'
 
 interface Open extends Record<string, unknown> {
   id: string
@@ -33,7 +33,7 @@ const openReviews = async (tx: Tx, condition: SQL): Promise<Open[]> => {
 
 const warn = async (tx: Tx, { id, org, managerId, dueAt, n }: Open, event: string) => {
   if (managerId === null || n === 0) return 0
-  const due = dayText(new Date(dueAt))
+  const due = shanghaiDay(new Date(dueAt))
   const { kind, title, text, reason } = reviewMessages.warning
   return sendMessage(tx, [managerId], {
     event: `accessReview:${id}:${event}`,
@@ -109,7 +109,7 @@ export const watchReviews = async (platform: Platform): Promise<void> => {
       })
     },
   )
-  await platform.settle(tx)
+  await platform.runAfterCommit(tx)
 }
 
 export const remind: HandlerOf<typeof remindReview> = async ({ tx, body }) => {
@@ -119,7 +119,7 @@ export const remind: HandlerOf<typeof remindReview> = async ({ tx, body }) => {
     sql`r.id = any(${sql.param(wanted)}::uuid[]) and ${inScope(tx, sql`r.owner_org_id`, null)}`,
   )
   ensure(found.length === wanted.length, errors.missing)
-  const today = dayText(new Date())
+  const today = shanghaiDay(new Date())
   let sent = 0
   for (const review of found) sent += await warn(tx, review, `remind:${today}`)
   return { sent }

@@ -16,7 +16,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import { users } from '#src/schema/directory.ts'
 import { countSharers, phoneColumns } from '#src/shared/directory/phone.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { tellOwner } from '../second-factor/tell.ts'
+import { tellOwner } from '../second-factor/owner-messages.ts'
 import { codeFor, takeCode } from '../sent-code/sent-codes.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 

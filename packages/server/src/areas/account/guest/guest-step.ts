@@ -4,7 +4,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { invitedTo, openGuestSession } from '#src/shared/session/guests.ts'
 import { countAttempt } from '../sign-in/guard.ts'
 import { countStrangerFailure, ensureAddressFree } from '../sign-in/guarded-check.ts'
-import type { LoginCall } from '../sign-in/login.ts'
+import type { LoginCall } from '../sign-in/login-call.ts'
 
 /** A whole plant comes from one address; beyond this it is a machine that fills in answers. */
 const FLOOD = { limit: 300, windowSeconds: 600, lockSeconds: 600 }

@@ -50,17 +50,17 @@ test('no endpoint but those declared for guests answers, whatever is asked of it
   const { endpoints } = await servedPlatform()
   const closed = endpoints.filter(({ access, guests }) => access !== 'public' && guests === undefined)
 
-  const answers = await Promise.all(
-    closed.map(async ({ path, body, transport }) => {
-      const response = await t.running.app.inject({
-        method: 'POST',
-        url: `/${path}`,
-        headers: { 'x-token': token, 'content-type': 'application/json' },
-        payload: JSON.stringify(transport === 'multipart' ? {} : exampleBody(body)),
-      })
-      return { path, status: response.json<{ status: number }>().status }
-    }),
-  )
+  const answers: { path: string; status: number }[] = []
+  // One after the other: in one burst a busy server rightly refuses some of them as too many.
+  for (const { path, body, transport } of closed) {
+    const response = await t.running.app.inject({
+      method: 'POST',
+      url: `/${path}`,
+      headers: { 'x-token': token, 'content-type': 'application/json' },
+      payload: JSON.stringify(transport === 'multipart' ? {} : exampleBody(body)),
+    })
+    answers.push({ path, status: response.json<{ status: number }>().status })
+  }
 
   expect(closed.length).toBeGreaterThan(400)
   expect(answers.filter(({ status }) => status !== 1001)).toEqual([])

@@ -1,7 +1,7 @@
 import { SCAN_SECONDS, type ScanState } from '@portal/contract/areas/account/scan.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
-import type { Origin } from '#src/platform/http/serve.ts'
+import type { Origin } from '#src/platform/http/origin.ts'
 import { newToken, sha256 } from '#src/platform/secrets.ts'
 import { scanTickets } from '#src/schema/account.ts'
 

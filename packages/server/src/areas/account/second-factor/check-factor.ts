@@ -1,11 +1,11 @@
 import { secondFactorRefusals } from '@portal/contract/areas/account/second-factor.ts'
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import { AppError, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Origin } from '#src/platform/http/serve.ts'
+import type { Origin } from '#src/platform/http/origin.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import { findFactor, recoveryHash, stepOf, useRecoveryCode, useStep } from './factor.ts'
-import { tellRecoveryUsed } from './tell.ts'
+import { tellRecoveryUsed } from './owner-messages.ts'
 
 export type FactorProof = { code: string } | { recoveryCode: string }
 

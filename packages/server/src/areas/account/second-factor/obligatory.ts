@@ -6,14 +6,14 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { AppError, ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Origin } from '#src/platform/http/serve.ts'
+import type { Origin } from '#src/platform/http/origin.ts'
 import { secondFactors } from '#src/schema/account.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Account } from '../sign-in/account.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import type { FactorProof } from './check-factor.ts'
 import { findFactor, newRecoveryCode, newTotpSecret, recoveryHash, stepOf, totpAddress } from './factor.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './owner-messages.ts'
 
 /** Whether a role that the person holds now demands a second factor (security policy). */
 export const isFactorObligatory = async ({ settings, people }: Portal, userId: string): Promise<boolean> => {
@@ -74,5 +74,5 @@ export const enablePrepared = async (
       await tellOwner(tx, id, accountMessages.factorOn)
     },
   )
-  await portal.platform.settle(tx)
+  await portal.platform.runAfterCommit(tx)
 }

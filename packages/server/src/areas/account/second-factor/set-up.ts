@@ -16,7 +16,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { checkUnderGuard, refusalOf } from '../sign-in/guarded-check.ts'
 import { findFactor, newRecoveryCode, newTotpSecret, recoveryHash, stepOf, totpAddress } from './factor.ts'
 import { isFactorObligatory } from './obligatory.ts'
-import { tellOwner } from './tell.ts'
+import { tellOwner } from './owner-messages.ts'
 
 const noteFactor = (tx: Tx, user: { id: string; name: string }, isOn: boolean) =>
   tx.notes.push({

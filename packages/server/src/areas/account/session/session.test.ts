@@ -8,6 +8,7 @@ import {
   logout,
   reauthenticate,
 } from '@portal/contract/areas/account/session.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -203,10 +204,10 @@ describe('sessions', () => {
 
     const until = async () =>
       Date.parse(String(((await call(keepSession, {})).result as { idleUntil: string }).idleUntil))
-    expect(Math.round(((await until()) - Date.now()) / 60_000)).toBe(120)
+    expect(Math.round(((await until()) - Date.now()) / MINUTE_MS)).toBe(120)
     await age(id, 'absolute_until', 23)
 
-    expect(Math.round(((await until()) - Date.now()) / 60_000)).toBe(60)
+    expect(Math.round(((await until()) - Date.now()) / MINUTE_MS)).toBe(60)
   })
 
   test('are listed for their owner alone and can be ended one by one or all others', async () => {
@@ -254,7 +255,7 @@ describe('sessions', () => {
     })
     const { until } = (await call(reauthenticate, { password: PASSWORD })).result as { until: string }
 
-    expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(5)
+    expect(Math.round((Date.parse(until) - Date.now()) / MINUTE_MS)).toBe(5)
     const { platform } = t.running
     const provenIn = async (token: string) =>
       (await platform.authenticate(token, { address: '', background: true }))?.reauthenticated

@@ -1,6 +1,7 @@
 import type { getUserInfo, UserInfo } from '@portal/contract/areas/account/session.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { GUEST_NAME, type GuestThing, guestPageOf } from '@portal/contract/guests.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -15,7 +16,6 @@ const photoOf = async ({ settings }: Portal, { photo, code }: Person): Promise<s
   photo || (await settings.get('hrPhotoUrl')).replace('{code}', encodeURIComponent(code))
 
 const TOLD_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** How long the password is still good, where that is soon over; people of a directory have none here. */
 const passwordDaysLeft = async (tx: Tx, { settings }: Portal, userId: string): Promise<number | undefined> => {

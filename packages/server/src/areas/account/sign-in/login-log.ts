@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Db } from '#src/platform/database/db.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
-import type { Origin } from '#src/platform/http/serve.ts'
+import type { Origin } from '#src/platform/http/origin.ts'
 import type { SignInWay } from './challenge.ts'
 
 interface Entry {

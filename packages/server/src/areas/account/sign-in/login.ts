@@ -1,6 +1,4 @@
-import type { login } from '@portal/contract/areas/account/session.ts'
 import { redeemPreview } from '#src/areas/access/public.ts'
-import type { Call, Commit } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { enterByLink } from '../activation/enter.ts'
 import { signInAsGuest } from '../guest/guest-step.ts'
@@ -8,11 +6,10 @@ import { signInByProvider } from '../oidc/sign-in.ts'
 import { signInByScan } from '../scan/scan-step.ts'
 import { resetByCode, signInBySms } from '../sent-code/code-step.ts'
 import type { SignInWays } from '../way/redirects.ts'
+import type { LoginCall } from './login-call.ts'
 import { signInWithNewPassword } from './new-password-step.ts'
 import { signInByPassword } from './password-step.ts'
 import { signInBySecondFactor } from './totp-step.ts'
-
-export type LoginCall = Call<typeof login> & { commit: Commit }
 
 /** One address for every way and step; the answer is the token, and only after the last step. */
 export const signIn = (portal: Portal, ways: SignInWays) => (call: LoginCall) => {

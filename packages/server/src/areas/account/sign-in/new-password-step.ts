@@ -7,7 +7,7 @@ import { hashPassword } from '../password/hashing.ts'
 import { ensureGoodPassword, storePassword } from '../password/new-password.ts'
 import { findById } from './account.ts'
 import { closeChallenge, tryChallenge } from './challenge.ts'
-import type { LoginCall } from './login.ts'
+import type { LoginCall } from './login-call.ts'
 import { takeNextStep } from './next-step.ts'
 
 /** Last step of a first sign-in, or of one with an expired password. */

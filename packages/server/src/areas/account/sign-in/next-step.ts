@@ -1,5 +1,6 @@
 import { challengeResult, signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { z } from 'zod'
 import { AppError } from '#src/platform/errors.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -8,8 +9,6 @@ import { isFactorObligatory, prepareFactor } from '../second-factor/obligatory.t
 import type { Account } from './account.ts'
 import { openChallenge, type SignInWay } from './challenge.ts'
 import { openSession, type Proven } from './open-session.ts'
-
-const DAY_MS = 86_400_000
 
 interface SignIn extends Proven {
   /** Steps that this sign-in has behind it, or that its way makes needless. */

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginEntries, sessions } from '#src/schema/account.ts'
@@ -126,7 +127,7 @@ describe('login by password', () => {
     for (const agent of agents) await from(anAddress(), agent)(login, { username: loginName, password: PASSWORD })
 
     const rows = await t.db.select().from(sessions).where(eq(sessions.userId, id)).orderBy(sessions.createdAt)
-    const hours = rows.map((row) => Math.round((row.absoluteUntil.getTime() - row.createdAt.getTime()) / 3_600_000))
+    const hours = rows.map((row) => Math.round((row.absoluteUntil.getTime() - row.createdAt.getTime()) / HOUR_MS))
     expect(rows.map(({ client }) => client)).toEqual(['web', 'phone', 'wechat'])
     expect(rows.map(({ idleSeconds }) => idleSeconds)).toEqual([7200, 604_800, 604_800])
     expect(hours).toEqual([24, 720, 720])

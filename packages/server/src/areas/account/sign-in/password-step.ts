@@ -10,7 +10,7 @@ import { passwordCheck } from '../way/password-check.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { type Account, closedRefusal, findByLoginName } from './account.ts'
 import { checkUnderGuard, refusalOf } from './guarded-check.ts'
-import type { LoginCall } from './login.ts'
+import type { LoginCall } from './login-call.ts'
 import { logSignIn } from './login-log.ts'
 import { takeNextStep } from './next-step.ts'
 

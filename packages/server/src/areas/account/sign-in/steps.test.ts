@@ -1,4 +1,5 @@
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -131,7 +132,7 @@ describe('first sign-in', () => {
   test('under 等级保护 a password of ninety days must be changed, and the last five stay away', async () => {
     await t.db.execute(sql`insert into settings (key, value) values ('passwordProfile', '"mlps"')`)
     await t.db.execute(sql`select pg_notify('portal_cache', 'settings *')`)
-    const { loginName } = await anAccount(t.db, { passwordChangedAt: new Date(Date.now() - 91 * 86_400_000) })
+    const { loginName } = await anAccount(t.db, { passwordChangedAt: new Date(Date.now() - 91 * DAY_MS) })
     await expect.poll(async () => (await challenged(loginName)).reason).toBe('expired')
 
     const { call, challenge } = await challenged(loginName)

@@ -5,7 +5,7 @@ import { checkFactor, readProof } from '../second-factor/check-factor.ts'
 import { enablePrepared } from '../second-factor/obligatory.ts'
 import { findById } from './account.ts'
 import { closeChallenge, tryChallenge } from './challenge.ts'
-import type { LoginCall } from './login.ts'
+import type { LoginCall } from './login-call.ts'
 import { logSignIn } from './login-log.ts'
 import { takeNextStep } from './next-step.ts'
 

@@ -8,6 +8,7 @@ import {
 import { getQuizBank } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -279,7 +280,7 @@ describe('an activity', () => {
     expect(keptBanks).toMatchObject([{ questions: 4 }])
     expect(await banks()).toEqual([fullBank])
     expect(await t.db.$count(questionShares, eq(questionShares.bankId, emptyBank))).toBe(0)
-    await purgeWith(t.running)(new Date(Date.now() + 60_000))
+    await purgeWith(t.running)(new Date(Date.now() + MINUTE_MS))
     expect(await banks()).toEqual([])
   })
 

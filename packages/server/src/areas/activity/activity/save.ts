@@ -3,6 +3,7 @@ import { activityRefusals as no } from '@portal/contract/areas/activity/activity
 import { bankOwnerOf } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { whyNotRules } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
@@ -24,8 +25,8 @@ import { moveDeadlines } from './move-deadlines.ts'
 
 type Body = Call<typeof saveActivity>['body']
 
-const SHORTEST_MS = 10 * 60_000
-const LONGEST_MS = 366 * 86_400_000
+const SHORTEST_MS = 10 * MINUTE_MS
+const LONGEST_MS = 366 * DAY_MS
 
 export const ensureTimes = ({ startAt, endAt, showFrom }: Pick<Activity, 'startAt' | 'endAt' | 'showFrom'>): void => {
   const length = endAt.getTime() - startAt.getTime()

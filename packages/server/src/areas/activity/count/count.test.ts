@@ -5,6 +5,7 @@ import {
   listActivityPeople,
   remindActivity,
 } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, like } from 'drizzle-orm'
@@ -50,7 +51,7 @@ const unitsOf = (activityId: string, filter: object = {}) =>
 describe('the figures of an activity', () => {
   test('sum up by unit to exactly the list of people, under every condition', async () => {
     const { id, one } = await aCountedActivity()
-    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const today = shanghaiDay(new Date())
 
     for (const filter of [{}, { orgId: one.id }, { joined: true }, { joined: false }, { from: today }, { to: today }]) {
       const people = (await peopleOf(id, filter)).list

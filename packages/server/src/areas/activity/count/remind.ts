@@ -1,6 +1,7 @@
 import { activityRefusals as no, activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
 import { quizPathOf, type remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { HOUR_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -8,11 +9,10 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { dateText } from '#src/shared/messaging/shanghai-text.ts'
 import { stateOf } from '../activity/activities.ts'
 import { participants } from './participants.ts'
 
-const LATELY_MS = 4 * 3_600_000
+const LATELY_MS = 4 * HOUR_MS
 
 /** 提醒未参与: only those it is for, and who have not begun. */
 export const remindWith =
@@ -36,7 +36,7 @@ export const remindWith =
         event: `activity:${activity.id}:remind:${now}`,
         kind: words.kind,
         title: fill(words.remind.title, { title }),
-        text: fill(words.remind.text, { at: dateText(endAt) }),
+        text: fill(words.remind.text, { at: shanghaiTime(endAt) }),
         link: quizPathOf(activity.id),
         reason: words.remind.why,
         dueAt: endAt,

@@ -1,6 +1,6 @@
 import type { activitySummary } from '@portal/contract/areas/activity/quiz-answer.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'

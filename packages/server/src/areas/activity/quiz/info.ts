@@ -5,7 +5,7 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
+import { handInIfOverdue, isRunning } from '#src/shared/attempt/overdue.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import { quizPartOf, stateOf } from '../activity/activities.ts'
 import { findMeant } from '../activity/get.ts'
@@ -15,10 +15,10 @@ import { countedTry, type Left, leftOf, scoreOf, type Try, triesOf } from './tri
 type State = ResultOf<typeof quizInfo>['state']
 
 /** Nobody reads a try as still running whose time is over. */
-const settledTries = async (core: Attempts, tx: Tx, activityId: string, personId: string): Promise<Try[]> => {
+const triesWithoutOverdue = async (core: Attempts, tx: Tx, activityId: string, personId: string): Promise<Try[]> => {
   const found = await triesOf(tx, activityId, personId)
   const running = found.filter(isRunning)
-  for (const { id } of running) await settleOverdue(core, id)
+  for (const { id } of running) await handInIfOverdue(core, id)
   return running.length === 0 ? found : triesOf(tx, activityId, personId)
 }
 
@@ -45,7 +45,7 @@ export const infoWith =
     const { activityId } = body
     const activity = await findMeant(tx, actor, activityId)
     const part = await quizPartOf(tx, activityId)
-    const tries = await settledTries(core, tx, activityId, actor.id)
+    const tries = await triesWithoutOverdue(core, tx, activityId, actor.id)
     const now = await core.clock.at()
     const left = leftOf(part.settings, tries, now)
     const running = tries.find(isRunning)

@@ -3,6 +3,7 @@ import { quizInfo, quizRank, saveQuiz } from '@portal/contract/areas/activity/qu
 import { SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { reviewAttempt, startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { hideOnBoards } from '@portal/contract/areas/points/board.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -283,6 +284,6 @@ test('a quiz that is under way takes easier rules only, at once also for those w
   await author.call(saveQuiz, { activityId: id, revision, quiz })
 
   const [row] = await t.db.select().from(attempts).where(eq(attempts.id, attemptId))
-  expect(row && row.deadline && row.startedAt && row.deadline.getTime() - row.startedAt.getTime()).toBe(30 * 60_000)
+  expect(row && row.deadline && row.startedAt && row.deadline.getTime() - row.startedAt.getTime()).toBe(30 * MINUTE_MS)
   expect(await author.refused(saveActivity, { ...activityOf(), id, revision })).toMatchObject({ status: 1009 })
 })

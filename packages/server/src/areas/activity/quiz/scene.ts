@@ -11,8 +11,8 @@ import { isOpen } from '#src/shared/attempt/review-rules.ts'
 import type { Asker, Attempt, AttemptItem, AttemptSceneRules, ReviewRules } from '#src/shared/attempt/scene.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import { type Activity, findPublic, quizPartOf, stateOf } from '../activity/activities.ts'
+import { joinPart, settleTry } from './credit-try.ts'
 import { drawTry } from './draw.ts'
-import { joinPart, settleTry } from './settle.ts'
 import { leftOf, triesOf } from './tries.ts'
 
 const GRACE_SECONDS = 10

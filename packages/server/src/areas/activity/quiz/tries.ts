@@ -1,5 +1,5 @@
 import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
-import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'

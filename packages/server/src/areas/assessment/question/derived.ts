@@ -37,13 +37,21 @@ const filesOf = (content: QuestionContent): string[] => [
 ]
 
 /** Old versions keep their pictures, so files are only ever added. */
-export const keepFiles = async (tx: Tx, questionId: string, content: QuestionContent): Promise<void> => {
-  const ids = filesOf(content)
-  if (ids.length === 0) return
+export const keepFilesOfAll = async (
+  tx: Tx,
+  written: readonly { id: string; content: QuestionContent }[],
+): Promise<void> => {
+  const links = written.flatMap(({ id, content }) => filesOf(content).map((fileId) => ({ id, fileId })))
+  if (links.length === 0) return
   await tx.db.execute(sql`
-    insert into question_files (question_id, file_id) select ${questionId}, unnest(${sql.param(ids)}::uuid[])
+    insert into question_files (question_id, file_id)
+    select * from unnest(${sql.param(links.map(({ id }) => id))}::uuid[], ${sql.param(links.map(({ fileId }) => fileId))}::uuid[])
     on conflict do nothing`)
 }
+
+/** {@link keepFilesOfAll} of one question. */
+export const keepFiles = (tx: Tx, id: string, content: QuestionContent): Promise<void> =>
+  keepFilesOfAll(tx, [{ id, content }])
 
 /** Labels and 知识点 of the question become exactly these. */
 export const setLabels = async (tx: Tx, questionId: string, labelIds: readonly string[]): Promise<void> => {

@@ -3,8 +3,9 @@ import type { QuestionContent } from '@portal/contract/areas/assessment/question
 import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import { keyTextOfQuestion } from '@portal/contract/areas/assessment/question/text.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#src/kit/page-read/caller.ts'
 import { given } from '#src/kit/page-read/place.ts'
-import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { questions } from '#src/schema/assessment.ts'
 import { banksWhere, type Reach } from '../category/banks.ts'
 

@@ -10,6 +10,7 @@ import {
   saveQuestion,
   tryQuestionScore,
 } from '@portal/contract/areas/assessment/question/endpoints.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -137,7 +138,7 @@ describe('rest/questionBank/delete', () => {
 
     await author.call(changeQuestionState, { ids: [back.id], action: 'undelete' })
     await t.db.execute(sql`update questions set deleted_at = now() - interval '31 days' where id = ${gone.id}`)
-    await purgeWith({ platform: t.running.platform })(new Date(Date.now() - 30 * 86_400_000))
+    await purgeWith({ platform: t.running.platform })(new Date(Date.now() - 30 * DAY_MS))
 
     const { rows } = await t.db.execute(sql`select id from questions where id in (${back.id}, ${gone.id})`)
     expect(rows).toEqual([{ id: back.id }])

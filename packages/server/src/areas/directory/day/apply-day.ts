@@ -35,7 +35,7 @@ const run = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>):
       return value
     },
   )
-  await platform.settle(tx)
+  await platform.runAfterCommit(tx)
   return value
 }
 

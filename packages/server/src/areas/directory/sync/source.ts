@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { syncSources } from '#src/schema/sync.ts'
 import { coversUnit, findUnits } from '#src/shared/directory/visible.ts'
-import type { SourceRow } from './pull/source.ts'
+import type { SourceRow } from './pull/open-source.ts'
 
 const rootBelow = (paths: unknown): SQL =>
   sql`exists (select 1 from org_units o where o.id = s.root_org_id and o.path like any(${paths}::text[]))`

@@ -1,6 +1,7 @@
 import type { deleteUsers, restoreUsers } from '@portal/contract/areas/directory/user.ts'
 import { userRefusals as no } from '@portal/contract/areas/directory/user-refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -13,8 +14,6 @@ import { endSessions } from '#src/shared/session/sessions.ts'
 import { headsAmong, peopleWithFacts } from './facts.ts'
 import { lockUsers, type UserRecord } from './lock.ts'
 import { RESTORABLE_DAYS } from './restorable.ts'
-
-const DAY_MS = 86_400_000
 
 const setDeleted = async (tx: Tx, user: UserRecord, deleted: boolean) => {
   const deletedAt = deleted ? sql`now()` : null

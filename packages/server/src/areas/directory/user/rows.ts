@@ -1,6 +1,6 @@
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
+import type { Caller } from '#src/kit/page-read/caller.ts'
 import { liveMembership, subjectsOf } from '#src/shared/access/membership.ts'
 import { pathName } from '#src/shared/directory/search.ts'
 import { grouped } from '#src/shared/grouped.ts'

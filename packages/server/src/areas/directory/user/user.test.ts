@@ -7,6 +7,7 @@ import {
   saveUser,
 } from '@portal/contract/areas/directory/user.ts'
 import { revealUser } from '@portal/contract/areas/directory/user-account.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -318,7 +319,7 @@ describe('rest/user/delete', () => {
 
   test('does not restore what was deleted more than thirty days ago', async () => {
     const officer = await t.as(P.userDel)
-    const old = await aUser(t.db, { deletedAt: new Date(Date.now() - 31 * 86_400_000) })
+    const old = await aUser(t.db, { deletedAt: new Date(Date.now() - 31 * DAY_MS) })
 
     expect((await officer.refused(restoreUsers, { ids: [old.id] })).message).toBe('删除已超过 30 天，不能恢复')
   })

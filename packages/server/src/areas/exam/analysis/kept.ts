@@ -9,6 +9,7 @@ import {
   type statSummary,
 } from '@portal/contract/areas/exam/analysis.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { pointRead } from '#src/platform/database/prepared.ts'
@@ -39,7 +40,7 @@ export interface Kept {
   items: Omit<ItemFigures, 'id'>[]
 }
 
-const FIGURES_TTL_MS = 3_600_000
+const FIGURES_TTL_MS = HOUR_MS
 
 export const NOTHING: Kept = { progress: null, computed: false, exam: null, forms: [], items: [] }
 

@@ -12,7 +12,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askWith, mine, repliesIn, reply } from './notes.ts'
@@ -24,7 +24,7 @@ const listWith =
     const { filter, keyword, page, pageSize, sort } = body
     const exam = await getRow(tx, exams, filter.examId ?? refuse(errors.missing))
     ensure(exam.closeAt <= new Date(), no.stillOpen)
-    await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
+    await handInOverdueOf(core, { scene: 'exam', objectId: exam.id })
     const replies = await repliesIn(tx, exam.id)
     const found = (await reportOf(tx, core.versions, exam)).filter(
       ({ kind, name, otherName }) =>

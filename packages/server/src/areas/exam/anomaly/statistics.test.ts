@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { describe, expect, test } from 'vitest'
 import { atLeast, burstOf, isTooFast, matchChances, poissonAtLeast, readingMs, suspectsOf } from './statistics.ts'
 
@@ -77,7 +78,7 @@ describe('haste', () => {
   })
 
   test('after a return is more than the own pace explains', () => {
-    const minutes = Array.from({ length: 30 }, (_, n) => n * 60_000)
+    const minutes = Array.from({ length: 30 }, (_, n) => n * MINUTE_MS)
     const span = { from: 0, to: 1_800_000 }
     const burst = Array.from({ length: 10 }, (_, n) => 900_000 + n * 3000)
 

@@ -10,8 +10,8 @@ import { attempts as attemptRows } from '#src/schema/exam/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
 import { handIn } from '#src/shared/attempt/hand-in.ts'
+import { handInOverdue, isOverdue, isRunning, lockAttempt } from '#src/shared/attempt/overdue.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
-import { handInOverdue, isOverdue, isRunning, lockAttempt } from '#src/shared/attempt/settle.ts'
 import { clockOf } from './sitting.ts'
 
 type Reported = Call<typeof reportAttemptEvents>['body']['events'][number]

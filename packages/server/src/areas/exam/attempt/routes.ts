@@ -1,6 +1,6 @@
 import {
-  beatAttempt,
   getAttempt,
+  pulseAttempt,
   reportAttemptEvents,
   reviewAttempt,
   saveAttempt,
@@ -14,8 +14,8 @@ import { serve, serveReady, serveWithOwnTransaction } from '#src/platform/http/s
 import type { Portal } from '#src/shared/portal.ts'
 import { reviewWith } from '../review/review.ts'
 import { answerOneWith } from './answer-one.ts'
-import { beatWith } from './beat.ts'
 import { eraseDevices } from './erase-devices.ts'
+import { pulseWith } from './pulse.ts'
 import { reportEventsWith } from './report-events.ts'
 import { saveWith } from './save.ts'
 import { startWith } from './start.ts'
@@ -36,7 +36,7 @@ export const attemptRoutes = ({ app, attempts, jobs, platform, settings }: Porta
   serveWithOwnTransaction(app, answerOneQuestion, answerOneWith(attempts))
   // Revisions recognise what is sent again, and evidence of what is refused must stay.
   serveWithOwnTransaction(app, saveAttempt, saveWith(attempts))
-  serveWithOwnTransaction(app, beatAttempt, beatWith(attempts))
+  serveWithOwnTransaction(app, pulseAttempt, pulseWith(attempts))
   serveWithOwnTransaction(app, submitAttempt, submitWith(attempts))
   serve(app, reportAttemptEvents, reportEventsWith(attempts))
   serve(app, takeAnswerFile, takeAnswerFileNow)

@@ -1,4 +1,10 @@
-import { type AnswerChange, beatAttempt, getAttempt, saveAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import {
+  type AnswerChange,
+  getAttempt,
+  pulseAttempt,
+  saveAttempt,
+} from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptEvents, attempts, type DrawnPaper } from '#src/schema/exam/attempt.ts'
@@ -190,11 +196,11 @@ describe('rest/attempt/save', () => {
     const { scene, attemptId, refusedSave, stored, learner, lease } = await aSitting()
     const before = await stored()
     const hall = { scene: before.scene, objectId: scene.objectId }
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS)
 
     await inBackground(t.running.platform, (tx) => pauseHall(t.running.attempts, tx, hall, { reason: '停电' }))
     expect(await refusedSave(single(1))).toMatchObject({ result: { reason: 'paused' } })
-    const standing = await learner.call(beatAttempt, { attemptId, lease, seq: 1, visible: true })
+    const standing = await learner.call(pulseAttempt, { attemptId, lease, seq: 1, visible: true })
     expect(standing).toMatchObject({ paused: true, state: 'started', leaseValid: true })
     await inBackground(t.running.platform, (tx) => freeze(t.running.attempts, tx, before, { reason: '离座' }))
     // Paused ten minutes ago, frozen four minutes ago: released and resumed now, ten minutes are owed.
@@ -206,7 +212,7 @@ describe('rest/attempt/save', () => {
     await inBackground(t.running.platform, (tx) => resumeHall(t.running.attempts, tx, hall, { reason: '来电' }))
 
     const after = await stored()
-    expect(Math.round((Number(after.deadline) - Number(before.deadline)) / 60_000)).toBe(10)
+    expect(Math.round((Number(after.deadline) - Number(before.deadline)) / MINUTE_MS)).toBe(10)
     expect(after).toMatchObject({ state: 'started', frozenAt: null, pausedAt: null })
   })
 
@@ -242,12 +248,12 @@ describe('rest/attempt/save', () => {
 })
 
 describe('rest/attempt/beat', () => {
-  test('notes the beat of the page that holds the lease only', async () => {
+  test('notes the pulse of the page that holds the lease only', async () => {
     const { learner, attemptId, lease, stored } = await aSitting()
 
-    const mine = await learner.call(beatAttempt, { attemptId, lease, seq: 2, visible: true })
-    const foreign = await learner.call(beatAttempt, { attemptId, lease: lease + 1, seq: 9, visible: true })
-    const late = await learner.call(beatAttempt, { attemptId, lease, seq: 1, visible: true })
+    const mine = await learner.call(pulseAttempt, { attemptId, lease, seq: 2, visible: true })
+    const foreign = await learner.call(pulseAttempt, { attemptId, lease: lease + 1, seq: 9, visible: true })
+    const late = await learner.call(pulseAttempt, { attemptId, lease, seq: 1, visible: true })
 
     expect([mine.leaseValid, foreign.leaseValid, late.leaseValid]).toEqual([true, false, true])
     expect(await stored()).toMatchObject({ beatSeq: 2 })
@@ -258,7 +264,7 @@ describe('rest/attempt/beat', () => {
     const { learner, attemptId, lease } = await aSitting()
     await ringBell(t.running, attemptId, 60)
 
-    const { state } = await learner.call(beatAttempt, { attemptId, lease, seq: 1, visible: true })
+    const { state } = await learner.call(pulseAttempt, { attemptId, lease, seq: 1, visible: true })
 
     expect(state).toBe('marked')
   })

@@ -8,9 +8,9 @@ import { askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import { clockReply } from '#src/shared/attempt/clock/clock-reply.ts'
 import { writeEvidence } from '#src/shared/attempt/events.ts'
+import { handInIfOverdue } from '#src/shared/attempt/overdue.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { settleOverdue } from '#src/shared/attempt/settle.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import { checkAnswers } from './check-answers.ts'
 import { getOwnAttempt } from './own.ts'
@@ -30,7 +30,7 @@ export const keepEvidence = async (
   { attemptId, lease, changes }: Unkept,
 ): Promise<void> => {
   const { db } = core.platform
-  if (refused === 'timeOver') await settleOverdue(core, attemptId)
+  if (refused === 'timeOver') await handInIfOverdue(core, attemptId)
   if (changes.length === 0) return
   if (refused === 'takenOver') await writeEvidence(db, { attemptId, kind: 'stale', detail: { lease, changes } })
   if (refused === 'timeOver' || refused === 'submitted' || refused === 'itemOver')

@@ -1,4 +1,5 @@
 import { type savedAnswer, sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
@@ -10,16 +11,15 @@ import { type AskedSurroundings, askedText } from '#src/shared/attempt/asked-ite
 import type { AttemptCore } from '#src/shared/attempt/attempts.ts'
 import { type ClockRow, clockColumns, clockReply } from '#src/shared/attempt/clock/clock-reply.ts'
 import { currentItem } from '#src/shared/attempt/clock/item-clock.ts'
+import { isRunning } from '#src/shared/attempt/overdue.ts'
 import { withSavedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { isRunning } from '#src/shared/attempt/settle.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import { verdictsSoFar } from '../review/verdicts.ts'
 
 type SavedAnswer = z.output<typeof savedAnswer>
 
-const HOUR_MS = 3_600_000
 /** Pictures outlive the deadline, which people may move. */
 const SPARE_HOURS = 3
 const UNTIMED_HOURS = 24
@@ -176,7 +176,7 @@ export const sittingOf = async (
     graceSeconds: attempt.graceSeconds,
     navigation: rules.navigation,
     earliestHandInAt:
-      rules.earliestHandInMin === 0 ? null : new Date(startedAt.getTime() + rules.earliestHandInMin * 60_000),
+      rules.earliestHandInMin === 0 ? null : new Date(startedAt.getTime() + rules.earliestHandInMin * MINUTE_MS),
     feedback: rules.feedback,
     guard: { fullScreen, copyBlock, switchLimit },
     itemCount: attempt.itemCount,

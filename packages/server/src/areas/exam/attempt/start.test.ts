@@ -1,4 +1,5 @@
 import { getAttempt, saveAttempt, startAttempt, takeOverAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const begin = (objectId: string, clientKey = key()) => ({
   clientKey,
   device: 'Chrome · Windows',
 })
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS)
 
 describe('rest/attempt/start', () => {
   test('gives the paper, the clock and one event', async () => {
@@ -33,7 +34,7 @@ describe('rest/attempt/start', () => {
 
     expect(sitting).toMatchObject({ title: '安全知识测验', lease: 1, state: 'started', itemCount: 2, answers: [] })
     expect(sitting.sections[0]?.items.map(({ kind }) => kind)).toEqual(['single', 'judge'])
-    expect(sitting.deadline?.getTime()).toBe(sitting.startedAt.getTime() + 3_600_000)
+    expect(sitting.deadline?.getTime()).toBe(sitting.startedAt.getTime() + HOUR_MS)
     const events = await t.db.select().from(attemptEvents).where(eq(attemptEvents.attemptId, sitting.attemptId))
     expect(events.map(({ kind, device }) => [kind, device])).toEqual([['start', 'Chrome · Windows']])
   })

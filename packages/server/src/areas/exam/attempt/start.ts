@@ -10,9 +10,9 @@ import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { handedOutNow } from '#src/shared/attempt/clock/item-clock.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
 import { lockStarts } from '#src/shared/attempt/lock-starts.ts'
+import { handInIfOverdue, isOverdue, isRunning } from '#src/shared/attempt/overdue.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
-import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { createTurns } from '#src/shared/batch/turns.ts'
 import { type Earlier, earlierOf, ensureMayStart } from '../review/earlier.ts'
 import { getOwnAttempt } from './own.ts'
@@ -79,10 +79,10 @@ const startAlone = async (attempts: Attempts, tx: Tx, call: StartCall): Promise<
 }
 
 /** By themselves, before a connection is held: a refusal of the start must not take the hand-ins back. */
-const settleBefore = async (attempts: Attempts, tx: Tx, { body, actor, now }: StartCall): Promise<void> => {
+const handInBefore = async (attempts: Attempts, tx: Tx, { body, actor, now }: StartCall): Promise<void> => {
   const { scene, objectId } = body
   const earlier = await earlierOf(tx, { scene, objectId, personId: actor.id })
-  for (const { id } of earlier.filter((attempt) => isOverdue(attempt, now))) await settleOverdue(attempts, id)
+  for (const { id } of earlier.filter((attempt) => isOverdue(attempt, now))) await handInIfOverdue(attempts, id)
 }
 
 export const startWith = (attempts: Attempts) => {
@@ -97,7 +97,7 @@ export const startWith = (attempts: Attempts) => {
       return begun && readySitting(await sittingOf({ ...view, tx, isFresh: true }, begun))
     }
     const startByItself = async () => {
-      await settleBefore(attempts, tx, call)
+      await handInBefore(attempts, tx, call)
       return commit(async (own) => {
         const { attempt, isFresh } = await startAlone(attempts, own, call)
         return readySitting(await sittingOf({ ...view, tx: own, isFresh }, attempt))

@@ -1,6 +1,7 @@
 import { type Receipt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError, refuse } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/http/serve.ts'
@@ -8,11 +9,11 @@ import type { AttemptCore, Attempts } from '#src/shared/attempt/attempts.ts'
 import { isItemOver, secondsToKeep } from '#src/shared/attempt/clock/item-clock.ts'
 import { writeEvent } from '#src/shared/attempt/events.ts'
 import { handIn } from '#src/shared/attempt/hand-in.ts'
+import { isOverdue, isRunning } from '#src/shared/attempt/overdue.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import { type Answers, savedAnswers } from '#src/shared/attempt/saved-answers.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
-import { isOverdue, isRunning } from '#src/shared/attempt/settle.ts'
 import { type SittingCall, sittingsTogether } from '#src/shared/attempt/together.ts'
 import { checkAnswers } from './check-answers.ts'
 import { getOwnAttempt } from './own.ts'
@@ -41,7 +42,7 @@ const refusedFor = (
 
 const tooEarly = ({ rules, startedAt }: Attempt, received: number): number | null => {
   const minutes = rules?.earliestHandInMin ?? 0
-  const from = (startedAt?.getTime() ?? 0) + minutes * 60_000
+  const from = (startedAt?.getTime() ?? 0) + minutes * MINUTE_MS
   return received < from ? minutes : null
 }
 

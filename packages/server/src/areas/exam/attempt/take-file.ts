@@ -3,8 +3,8 @@ import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words
 import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { isRunning } from '#src/shared/attempt/overdue.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
-import { isRunning } from '#src/shared/attempt/settle.ts'
 import { takeUpload } from '#src/shared/files/uploads.ts'
 import { getOwnAttempt } from './own.ts'
 

@@ -9,9 +9,9 @@ import { attempts as attemptRows } from '#src/schema/exam/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { handedOutNow } from '#src/shared/attempt/clock/item-clock.ts'
 import { writeEvents, writeEvidence } from '#src/shared/attempt/events.ts'
+import { handInIfOverdue, isOverdue, isRunning, lockAttempt } from '#src/shared/attempt/overdue.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import type { Attempt } from '#src/shared/attempt/scene.ts'
-import { isOverdue, isRunning, lockAttempt, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { getOwnAttempt } from './own.ts'
 import { readySitting, sittingOf } from './sitting.ts'
@@ -81,7 +81,7 @@ export const getWith =
     let attempt = await getOwnAttempt(tx, actor, body.attemptId)
     const now = await attempts.clock.at()
     if (isOverdue(attempt, now)) {
-      await settleOverdue(attempts, attempt.id)
+      await handInIfOverdue(attempts, attempt.id)
       attempt = await getOwnAttempt(tx, actor, body.attemptId)
     }
     const holdsLease = body.lease === attempt.lease

@@ -1,4 +1,5 @@
-import { reviewAttempt, saveAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
 import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
 import {
   checkDailyPlan,
@@ -8,7 +9,7 @@ import {
   saveDailyPlan,
   stopDailyPlan,
 } from '@portal/contract/areas/exam/daily/plan.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, DAY_MS, MINUTE_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -22,6 +23,7 @@ import { sweepOverdue } from '#src/shared/attempt/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aBankOf, onlyPeople } from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'
+import { aClientKey, answerBody } from '#test/factories/practice.ts'
 import { EXPLANATION, shortContent, singleContent } from '#test/factories/sitting.ts'
 
 let t: TestApp
@@ -75,7 +77,7 @@ const aPlan = async (people: Client[], more: object = {}, since = addDays(today,
   for (const personId of ids)
     await t.db
       .update(users)
-      .set({ createdAt: new Date(Date.now() - 30 * 86_400_000) })
+      .set({ createdAt: new Date(Date.now() - 30 * DAY_MS) })
       .where(eq(users.id, personId))
   return id
 }
@@ -93,19 +95,12 @@ const begin = async (learner: Client, day?: string, again = false) => {
 type Begun = Awaited<ReturnType<typeof begin>>
 const itemsOf = ({ sections }: Begun) => sections.flatMap(({ items }) => items)
 
-const handIn = (learner: Client, begun: Begun, options: string[]) =>
-  learner.call(submitAttempt, {
-    attemptId: begun.attemptId,
-    lease: begun.lease,
-    clientKey: `key-${v7()}`,
-    changes: itemsOf(begun).map(({ itemId }, n) => ({
-      itemId,
-      rev: 1,
-      answer: options[n] ?? RIGHT,
-      flag: false,
-      spentMs: 1000,
-    })),
-  })
+/** One after the other; the last answer closes the set. */
+const handIn = async (learner: Client, begun: Begun, options: string[]) => {
+  for (const [n, { itemId }] of itemsOf(begun).entries())
+    await learner.call(answerOneQuestion, answerBody(begun, itemId, options[n] ?? RIGHT))
+  return learner.call(submitAttempt, { attemptId: begun.attemptId, lease: begun.lease, clientKey: aClientKey() })
+}
 
 const answer = async (learner: Client, options: string[] = [], day?: string) => {
   const begun = await begin(learner, day)
@@ -138,7 +133,7 @@ describe('the day of a person', () => {
     expect(entries).toMatchObject([{ sourceId: `daily:${today}`, day: today, points: 2 }])
   })
 
-  test('tells nothing of a key before it is handed in', async () => {
+  test('tells nothing of a key before it is answered', async () => {
     const learner = await t.as()
     await aPlan([learner])
 
@@ -169,11 +164,8 @@ describe('the day of a person', () => {
     await aPlan([learner])
     const begun = await begin(learner)
     const [first] = itemsOf(begun)
-    await learner.call(saveAttempt, {
-      attemptId: begun.attemptId,
-      lease: begun.lease,
-      changes: [{ itemId: first?.itemId ?? '', rev: 1, answer: RIGHT, flag: false, spentMs: 1000 }],
-    })
+    const verdict = await learner.call(answerOneQuestion, answerBody(begun, first?.itemId ?? '', RIGHT))
+    expect(verdict).toMatchObject({ right: true, finished: false, explanation: expect.stringContaining(EXPLANATION) })
     const run = and(eq(dailyRuns.personId, learner.id), eq(dailyRuns.day, today))
     expect(begun.deadline?.toISOString()).toBe(`${today}T16:30:00.000Z`)
 
@@ -184,15 +176,15 @@ describe('the day of a person', () => {
 
     await t.db
       .update(attempts)
-      .set({ deadline: new Date(Date.now() - 60_000) })
+      .set({ deadline: new Date(Date.now() - MINUTE_MS) })
       .where(eq(attempts.id, begun.attemptId))
     await t.db
       .update(dailyRuns)
-      .set({ closesAt: new Date(Date.now() - 60_000) })
+      .set({ closesAt: new Date(Date.now() - MINUTE_MS) })
       .where(and(eq(dailyRuns.personId, learner.id), eq(dailyRuns.day, yesterday)))
     await sweepOverdue(t.running.attempts)
 
-    expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'done', right: 1 })
+    expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'done', right: 1, n: 3 })
     expect(await learner.call(dailyToday, {})).toMatchObject({ late: null, streak: 1 })
   })
 
@@ -206,11 +198,11 @@ describe('the day of a person', () => {
       const run = and(eq(dailyRuns.personId, each.id), eq(dailyRuns.day, today))
       await t.db
         .update(dailyRuns)
-        .set({ day: yesterday, closesAt: new Date(Date.now() - 60_000) })
+        .set({ day: yesterday, closesAt: new Date(Date.now() - MINUTE_MS) })
         .where(run)
       await t.db
         .update(attempts)
-        .set({ deadline: new Date(Date.now() - 60_000) })
+        .set({ deadline: new Date(Date.now() - MINUTE_MS) })
         .where(eq(attempts.personId, each.id))
     }
     await sweepOverdue(t.running.attempts)
@@ -220,11 +212,15 @@ describe('the day of a person', () => {
     expect(await learner.call(dailyToday, {})).toMatchObject({ late: null, streak: 0, makeUp: [yesterday] })
 
     const [attemptId = ''] = opened
-    const told = async () => JSON.stringify(await learner.call(reviewAttempt, { attemptId })).includes(EXPLANATION)
-    expect([await told(), await t.db.$count(wrongItems, eq(wrongItems.personId, learner.id))]).toEqual([false, 0])
-    await answer(learner, [], yesterday)
+    const told = async (of: string) =>
+      JSON.stringify(await learner.call(reviewAttempt, { attemptId: of })).includes(EXPLANATION)
+    expect([await told(attemptId), await t.db.$count(wrongItems, eq(wrongItems.personId, learner.id))]).toEqual([
+      false,
+      0,
+    ])
+    const { begun } = await answer(learner, [], yesterday)
     expect(await dayOf(learner, yesterday)).toMatchObject({ state: 'madeUp', right: 3 })
-    expect(await told()).toBe(true)
+    expect(await told(begun.attemptId)).toBe(true)
     expect(await learner.call(dailyToday, {})).toMatchObject({ streak: 1, makeUp: [] })
   })
 

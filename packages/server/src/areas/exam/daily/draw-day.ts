@@ -6,9 +6,10 @@ import { sha256 } from '#src/platform/secrets.ts'
 import { attempts, type DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { dailyRuns, dailySets, type StoredReason } from '#src/schema/exam/daily.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { planDraw } from '../paper/draw-plan.ts'
+import { drawPaper } from '../paper/draw.ts'
+import { type DrawPlan, planDraw } from '../paper/draw-plan.ts'
 import { SLOTS } from '../paper/pool.ts'
-import { drawFor, type VersionKey } from '../paper/sheets.ts'
+import { sheetsOf, type VersionKey } from '../paper/sheets.ts'
 import { chooseAdaptive } from './adaptive.ts'
 import type { DailyRun } from './person-days.ts'
 import { dueOfPerson, knowledgeOfPerson, knowledgeOfQuestions, metByPerson } from './person-facts.ts'
@@ -21,13 +22,8 @@ const REMEMBERED_DAYS = 90
 /** The draw is a function of plan, person and day, so that nobody gets another set by asking again. */
 export const seedOfDay = (...parts: string[]): string => sha256(parts.join(':')).slice(0, 16)
 
-/** Exactly these questions, 1 分 each where no scores are given; the options change places with the seed. */
-export const layQuestions = async (
-  tx: Tx,
-  questions: readonly VersionKey[],
-  seed: string,
-  scores: readonly number[] = [],
-): Promise<DrawnPaper> => {
+/** Draws exactly these questions, 1 分 each where no scores are given. */
+const planOf = (questions: readonly VersionKey[], scores: readonly number[]): DrawPlan => {
   const slots = questions.map(({ id, no: pin }, place) => ({
     questionId: id,
     pin,
@@ -40,10 +36,28 @@ export const layQuestions = async (
     twinGroups: questions.map(() => null),
     difficulties: questions.map(() => 3),
   }
-  const plan = planDraw(plainContent({ slots }), new Map([[SLOTS, pool]]))
-  const { paper } = await drawFor(tx, { plan, seed, seen: new Map(), shuffleQuestions: false, shuffleOptions: true })
-  return paper
+  return planDraw(plainContent({ slots }), new Map([[SLOTS, pool]]))
 }
+
+/** Lays the same questions out for many: the options change places with the seed. */
+export const createLaying = async (
+  tx: Tx,
+  questions: readonly VersionKey[],
+  scores: readonly number[] = [],
+): Promise<(seed: string) => DrawnPaper> => {
+  const plan = planOf(questions, scores)
+  const sheets = await sheetsOf(tx, questions)
+  return (seed) =>
+    drawPaper({ plan, seed, seen: new Map(), sheets, shuffleQuestions: false, shuffleOptions: true }).paper
+}
+
+/** As {@link createLaying} for one. */
+export const layQuestions = async (
+  tx: Tx,
+  questions: readonly VersionKey[],
+  seed: string,
+  scores: readonly number[] = [],
+): Promise<DrawnPaper> => (await createLaying(tx, questions, scores))(seed)
 
 const daysBack = (day: string) => sql`${day}::date - ${REMEMBERED_DAYS}::int`
 

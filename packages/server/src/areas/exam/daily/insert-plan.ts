@@ -3,7 +3,7 @@ import { type Audience, facetsOfAudience } from '@portal/contract/shared/audienc
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { dailyPlans, dailyPlanVersions } from '#src/schema/exam/daily.ts'
-import { layQuestions, sameSet } from './draw-day.ts'
+import { createLaying, sameSet } from './draw-day.ts'
 import type { PlanVersion } from './plan-days.ts'
 import { type DailyPools, dailyPool, unitedPool } from './pool.ts'
 
@@ -18,8 +18,8 @@ interface NewPlan {
 
 export interface InsertedPlan {
   version: PlanVersion
-  /** The paper of a day, with the set of the day fixed as if somebody had opened it. */
-  paperOf(day: string, seed: string): Promise<DrawnPaper>
+  /** The papers of a day by their seeds, with the set of the day fixed as if somebody had opened it. */
+  papersOf(day: string): Promise<(seed: string) => DrawnPaper>
 }
 
 /** A plan as if it had been saved before its first day. */
@@ -40,6 +40,6 @@ export const insertDailyPlan = async (tx: Tx, facts: NewPlan): Promise<InsertedP
   const pools: DailyPools = { get: async () => pool }
   return {
     version,
-    paperOf: async (day, seed) => layQuestions(tx, (await sameSet(tx, pools, version, day, true)).picks, seed),
+    papersOf: async (day) => createLaying(tx, (await sameSet(tx, pools, version, day, true)).picks),
   }
 }

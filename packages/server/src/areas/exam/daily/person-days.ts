@@ -1,5 +1,5 @@
 import { CLOSES_MINUTES_AFTER_MIDNIGHT } from '@portal/contract/areas/exam/daily/daily.ts'
-import { addDays, shanghaiDay, startOfDay } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, MINUTE_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { desc, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { dailyRuns } from '#src/schema/exam/daily.ts'
@@ -11,7 +11,7 @@ export type DayState = 'none' | 'open' | 'running' | 'done' | 'madeUp' | 'makeUp
 
 /** A set opened today may be handed in until then. */
 export const closesAt = (today: string): Date =>
-  new Date(startOfDay(addDays(today, 1)).getTime() + CLOSES_MINUTES_AFTER_MIDNIGHT * 60_000)
+  new Date(startOfDay(addDays(today, 1)).getTime() + CLOSES_MINUTES_AFTER_MIDNIGHT * MINUTE_MS)
 
 /** Streaks reach no further back. */
 const MOST_RUNS = 1500

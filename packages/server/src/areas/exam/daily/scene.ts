@@ -28,7 +28,6 @@ const sittingRules = ({ day, attemptId, closesAt }: DailyRun): SittingRules => (
   // Only the first sitting counts for the day; later ones are for practice.
   closeAt: attemptId === null ? closesAt : null,
   graceSeconds: GRACE_SECONDS,
-  feedback: 'final',
 })
 
 /** Nobody came back and nothing was answered: the day was opened, not tried, and may still be made up. */
@@ -48,7 +47,8 @@ const settleRun = async (
   if (!run || run.attemptId !== null) return
   await tx.db
     .update(dailyRuns)
-    .set({ attemptId: attempt.id, n: items.length, rightCount, doneAt })
+    // What was left unanswered was asked too.
+    .set({ attemptId: attempt.id, n: attempt.itemCount, rightCount, doneAt })
     .where(eq(dailyRuns.id, run.id))
   if (run.madeUp) return
 
@@ -61,8 +61,8 @@ const settleRun = async (
     sourceId: `daily:${run.day}`,
     amount: rightCount,
     facts: {
-      total: items.length,
-      percent: items.length === 0 ? 0 : Math.round((rightCount / items.length) * 1000) / 10,
+      total: attempt.itemCount,
+      percent: attempt.itemCount === 0 ? 0 : Math.round((rightCount / attempt.itemCount) * 1000) / 10,
       streak: days.streak(),
       madeUp: false,
     },

@@ -1,7 +1,7 @@
 import { type DailyStat, type dailyStat, MOST_STAT_DAYS, streakBands } from '@portal/contract/areas/exam/daily/plan.ts'
-import { addDays } from '@portal/contract/areas/points/board-period.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { addDays } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { usableBanks } from '#src/areas/assessment/public.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contract/areas/points/board-period.ts'
+import { addDays } from '@portal/contract/kit/shanghai.ts'
 
 interface StreakDays {
   today: string

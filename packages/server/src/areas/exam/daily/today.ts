@@ -1,15 +1,16 @@
 import type { dailyCalendar, dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
 import { dailyReasonText } from '@portal/contract/areas/exam/daily/words.ts'
-import { addDays, periodDays, startOfDay } from '@portal/contract/areas/points/board-period.ts'
+import { periodDays } from '@portal/contract/areas/points/board-period.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { addDays, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { attempts as attemptRows } from '#src/schema/exam/attempt.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { handInIfOverdue } from '#src/shared/attempt/overdue.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { settleOverdue } from '#src/shared/attempt/settle.ts'
 import type { Participation } from './participation.ts'
 import { type DailyRun, loadPersonDays, type PersonDays } from './person-days.ts'
 import { runningOf } from './running.ts'
@@ -28,7 +29,7 @@ const daysOf = async (attempts: Attempts, tx: Tx, actor: Actor): Promise<PersonD
     actor.id,
     over.map(({ id }) => id),
   )
-  for (const { id } of left) await settleOverdue(attempts, id)
+  for (const { id } of left) await handInIfOverdue(attempts, id)
   return left.length === 0 ? days : loadPersonDays(tx.db, actor, now)
 }
 

@@ -10,11 +10,11 @@ import { exams } from '#src/schema/exam/exam.ts'
 import { dropSittings } from '#src/shared/attempt/drop-sittings.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Exam } from '../override/person-rules.ts'
-import { countNewer } from '../own/newer.ts'
-import { type Judged, judge, warningsOf } from './faults.ts'
+import { countNewer } from '../own/newer-versions.ts'
+import { tellAll } from './examinee-messages.ts'
 import { freeze } from './freeze.ts'
 import { setState } from './publish.ts'
-import { tellAll } from './tell.ts'
+import { type Judged, judge, warningsOf } from './publish-faults.ts'
 
 interface Step {
   portal: Portal

@@ -1,4 +1,5 @@
 import { examPlanCacheWords } from '@portal/contract/areas/exam/exam/words.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { CacheRegistry } from '#src/platform/cache/cache.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -34,7 +35,6 @@ export interface ExamDraws {
   draw(tx: Tx, request: Request): Promise<Drawn>
 }
 
-const HOUR_MS = 3_600_000
 const MEGABYTE = 1_048_576
 
 /** What is laid out is asked a moment later: versions come from where the asking looks for them. */

@@ -5,8 +5,8 @@ import { attempts } from '#src/schema/exam/attempt.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { forgetExposure } from './exposure.ts'
-import type { Judged } from './faults.ts'
 import { writePools } from './frozen-pools.ts'
+import type { Judged } from './publish-faults.ts'
 
 export const PREPARE_JOB = 'exam.prepare'
 export const PREPARE_AHEAD_MS = 1_800_000

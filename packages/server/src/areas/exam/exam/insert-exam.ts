@@ -1,16 +1,18 @@
 import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
 import { randomSeed } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import type { ExamRules } from '@portal/contract/areas/exam/exam/rules.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { type Audience, facetsOfAudience } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Exam } from '../override/person-rules.ts'
+import { drawPaper } from '../paper/draw.ts'
 import { planDraw } from '../paper/draw-plan.ts'
-import { drawFor } from '../paper/sheets.ts'
-import { judge } from './faults.ts'
+import { sheetsOf } from '../paper/sheets.ts'
 import { findPaperVersion, writePools } from './frozen-pools.ts'
+import { judge } from './publish-faults.ts'
 
 interface NewExam {
   title: string
@@ -33,7 +35,7 @@ export interface SeededPaper {
 export const insertPublishedExam = async (
   tx: Tx,
   { started, ...facts }: NewExam,
-): Promise<{ exam: Exam; draw: () => Promise<SeededPaper> }> => {
+): Promise<{ exam: Exam; draw: () => SeededPaper }> => {
   const { include, exclude } = facetsOfAudience(facts.audience)
   const [draft] = await tx.db
     .insert(exams)
@@ -43,7 +45,7 @@ export const insertPublishedExam = async (
       audienceInclude: include,
       audienceExclude: exclude,
       state: 'published',
-      publishedAt: new Date(facts.openAt.getTime() - 86_400_000),
+      publishedAt: new Date(facts.openAt.getTime() - DAY_MS),
       firstStartedAt: started ? facts.openAt : null,
       snapshotNo: 1,
     })
@@ -59,12 +61,13 @@ export const insertPublishedExam = async (
     .where(eq(exams.id, draft.id))
     .returning()
   const plan = planDraw(version.content, ready.pools)
+  const sheets = await sheetsOf(tx, [...plan.fixed.values(), ...[...plan.required.values()].flat(), ...plan.questions])
   return {
     exam,
-    draw: async () => {
+    draw: () => {
       const seed = randomSeed()
       const { shuffleQuestions, shuffleOptions } = exam.rules
-      const { paper } = await drawFor(tx, { plan, seed, seen: new Map(), shuffleQuestions, shuffleOptions })
+      const { paper } = drawPaper({ plan, seed, seen: new Map(), sheets, shuffleQuestions, shuffleOptions })
       return { seed, paper }
     },
   }

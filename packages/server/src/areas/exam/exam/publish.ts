@@ -8,9 +8,9 @@ import { sha256 } from '#src/platform/secrets.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { ApprovalRequest, ApprovalSubject } from '#src/shared/approval/subject.ts'
 import type { Exam } from '../override/person-rules.ts'
-import { judge } from './faults.ts'
+import { tellAll } from './examinee-messages.ts'
 import { freeze } from './freeze.ts'
-import { tellAll } from './tell.ts'
+import { judge } from './publish-faults.ts'
 
 const lock = async (tx: Tx, id: string): Promise<Exam> => {
   const [exam] = await tx.db.select().from(exams).where(eq(exams.id, id)).for('update')

@@ -18,12 +18,12 @@ import { reachesUnit } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { refreshDeadlines } from '../override/deadlines.ts'
 import type { Exam } from '../override/person-rules.ts'
-import { hashExamPassword } from '../own/door.ts'
+import { hashExamPassword } from '../own/entry-checks.ts'
 import { tellLater } from '../result/acts.ts'
-import { judge, warningsOf } from './faults.ts'
+import { tellAll } from './examinee-messages.ts'
 import { freeze, prepareAgain } from './freeze.ts'
 import { findPaperVersion } from './frozen-pools.ts'
-import { tellAll } from './tell.ts'
+import { judge, warningsOf } from './publish-faults.ts'
 
 /** The exam as it may be edited; an edit in review takes it back from the approvers. */
 const openForEdit = async (portal: Portal, tx: Tx, { id, revision }: ExamSave): Promise<Exam | null> => {
@@ -148,7 +148,7 @@ const follow = async (tx: Tx, before: Exam, exam: Exam, fields: readonly string[
 }
 
 /** Who has passed already gets what was promised only now, behind the answer. */
-const settleOutputs = async (tx: Tx, before: Exam, { id, rules }: Exam): Promise<void> => {
+const applyOutputs = async (tx: Tx, before: Exam, { id, rules }: Exam): Promise<void> => {
   if (before.rules.outputs.certificate || !rules.outputs.certificate) return
   const { rows } = await tx.db.execute<{ person_id: string }>(sql`
     select distinct person_id from attempts
@@ -170,6 +170,6 @@ export const saveWith =
       ? await updateRow(tx, exams, { id, revision: before.revision }, values)
       : await insertRow(tx, exams, { id, ...values })
     if (before?.state === 'published') await follow(tx, before, exam, changed(before, values))
-    if (before && isLate) await settleOutputs(tx, before, exam)
+    if (before && isLate) await applyOutputs(tx, before, exam)
     return { id, revision: exam.revision, warnings: await warningsOf(tx, exam) }
   }

@@ -6,7 +6,7 @@ import { exams } from '#src/schema/exam/exam.ts'
 import { allOrFirstError, coalesced } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
-import { issueCertificate, revokeCertificate } from '../certificate/settle.ts'
+import { issueCertificate, revokeCertificate } from '../certificate/issue.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { countedTotal, onFullPaper } from './results.ts'
 

@@ -5,8 +5,8 @@ import { attempts as attemptRows, type DrawnPaper } from '#src/schema/exam/attem
 import { livePushes, liveQuizzes } from '#src/schema/exam/live-quiz.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { handIn } from '#src/shared/attempt/hand-in.ts'
+import { isRunning, lockAttempt } from '#src/shared/attempt/overdue.ts'
 import { paperFacts } from '#src/shared/attempt/paper-facts.ts'
-import { isRunning, lockAttempt } from '#src/shared/attempt/settle.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { findQuiz, isDue, type LiveQuiz } from './desk.ts'
 import { figuresOf } from './figures.ts'
@@ -36,7 +36,7 @@ const handInOne = (core: Attempts, id: string): Promise<void> =>
   })
 
 /** Hands in every attempt at a quiz that is over, one by one, so that nobody waits for five hundred others. */
-const settleQuiz = async (core: Attempts, quizId: string): Promise<void> => {
+const finishQuiz = async (core: Attempts, quizId: string): Promise<void> => {
   const open = await inBackground(core.platform, async (tx) => {
     const quiz = await findQuiz(tx, quizId)
     if (!quiz || quiz.overAt === null || quiz.settledAt !== null) return null
@@ -59,9 +59,9 @@ const settleQuiz = async (core: Attempts, quizId: string): Promise<void> => {
   })
 }
 
-/** {@link settleQuiz} behind the answer; what does not come to its end the sweep takes up. */
-export const settleSoon = (core: Attempts, quizId: string): void =>
-  void core.platform.guarded(() => settleQuiz(core, quizId))
+/** {@link finishQuiz} behind the answer; what does not come to its end the sweep takes up. */
+export const finishSoon = (core: Attempts, quizId: string): void =>
+  void core.platform.guarded(() => finishQuiz(core, quizId))
 
 const hasEnded = async (tx: Tx, liveId: string): Promise<boolean> => {
   const { rowCount } = await tx.db.execute(sql`select 1 from live_classes where id = ${liveId} and state = 'ended'`)
@@ -101,7 +101,7 @@ const closePush = async (core: Attempts, pushId: string): Promise<string | null>
 /** {@link closePush}, for whoever meets it first. */
 export const closeIfDue = async (core: Attempts, pushId: string): Promise<void> => {
   const overQuiz = await closePush(core, pushId)
-  if (overQuiz !== null) settleSoon(core, overQuiz)
+  if (overQuiz !== null) finishSoon(core, overQuiz)
 }
 
 /** Whatever a vanished process left: pushes past their time, quizzes with attempts to hand in. */
@@ -111,5 +111,5 @@ export const sweepLive = async (core: Attempts): Promise<void> => {
   for (const { id } of pushes) await closePush(core, id)
   const { rows: quizzes } = await core.platform.db.execute<{ id: string }>(sql`
     select id from live_quizzes where over_at is not null and settled_at is null`)
-  for (const { id } of quizzes) await settleQuiz(core, id)
+  for (const { id } of quizzes) await finishQuiz(core, id)
 }

@@ -1,4 +1,4 @@
-import type { currentLivePush, LivePush, liveBeat } from '@portal/contract/areas/exam/live/answer.ts'
+import type { currentLivePush, LivePush, livePulse } from '@portal/contract/areas/exam/live/answer.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import { getOpenClass, type LiveClass, stateAt } from '#src/areas/live/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -81,8 +81,8 @@ export const currentWith =
     }
   }
 
-export const beatWith =
-  (desk: LiveDesk): HandlerOf<typeof liveBeat> =>
+export const pulseWith =
+  (desk: LiveDesk): HandlerOf<typeof livePulse> =>
   async ({ tx, body, actor }) => {
     const { live } = await getOpenClass(tx, actor, body.liveId)
     await tx.db.execute(sql`

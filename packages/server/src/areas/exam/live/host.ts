@@ -18,7 +18,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { livePushes, liveQuizzes } from '#src/schema/exam/live-quiz.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { closeIfDue, settleSoon } from './close.ts'
+import { closeIfDue, finishSoon } from './close.ts'
 import {
   findPush,
   findQuiz,
@@ -128,7 +128,7 @@ export const finishWith =
     ensure(finished, no.quizOver)
     noteOf(tx, quiz, 'finished', true)
     tellLive(tx, quiz.liveId)
-    tx.afterCommit.push(() => settleSoon(desk.attempts, quiz.id))
+    tx.afterCommit.push(() => finishSoon(desk.attempts, quiz.id))
     return { id: quiz.id }
   }
 
@@ -167,5 +167,5 @@ export const endWithClass =
       update live_quizzes z set over_at = now() where live_id = ${liveId} and over_at is null
         and exists (select 1 from live_pushes p where p.quiz_id = z.id)
         and not exists (select 1 from live_pushes p where p.quiz_id = z.id and p.closed_at is null) returning z.id`)
-    for (const { id } of over) tx.afterCommit.push(() => settleSoon(desk.attempts, id))
+    for (const { id } of over) tx.afterCommit.push(() => finishSoon(desk.attempts, id))
   }

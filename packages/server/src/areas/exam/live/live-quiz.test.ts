@@ -7,7 +7,7 @@ import {
   takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
-import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
+import { answerLivePush, currentLivePush, livePulse, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   closeLivePush,
   extendLivePush,
@@ -70,7 +70,7 @@ describe('a push', () => {
 
     const replies = [
       await learner.send(currentLivePush, { liveId }),
-      await learner.send(liveBeat, { liveId }),
+      await learner.send(livePulse, { liveId }),
       await learner.send(answerLivePush, await answerTo(learner, liveId, WRONG)),
       await learner.send(currentLivePush, { liveId }),
       await learner.send(liveQuizResult, { id }),
@@ -231,7 +231,7 @@ describe('a push', () => {
     const liveId = await aLiveClass(t, host.id)
     const { id } = await aQuizIn(t, host, liveId)
     const { pushId } = await push(host, id)
-    for (const person of [host, await t.as(), await t.as()]) await person.call(liveBeat, { liveId })
+    for (const person of [host, await t.as(), await t.as()]) await person.call(livePulse, { liveId })
 
     expect((await host.call(liveBoard, { id: pushId })).online).toBe(2)
   })

@@ -1,4 +1,4 @@
-import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
+import { answerLivePush, currentLivePush, livePulse, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   closeLivePush,
   deleteLiveQuiz,
@@ -36,7 +36,7 @@ test('whom the class is for sees and answers; host is its own person or a holder
 
   for (const stranger of [outside, far]) {
     expect(await stranger.refused(currentLivePush, { liveId })).toMatchObject({ status: 1004 })
-    expect(await stranger.refused(liveBeat, { liveId })).toMatchObject({ status: 1004 })
+    expect(await stranger.refused(livePulse, { liveId })).toMatchObject({ status: 1004 })
     expect(await stranger.refused(answerLivePush, body)).toMatchObject({ status: 1004 })
     expect(await stranger.refused(liveQuizResult, { id })).toMatchObject({ status: 1004 })
   }

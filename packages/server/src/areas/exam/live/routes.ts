@@ -1,4 +1,4 @@
-import { answerLivePush, currentLivePush, liveBeat, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
+import { answerLivePush, currentLivePush, livePulse, liveQuizResult } from '@portal/contract/areas/exam/live/answer.ts'
 import {
   closeLivePush,
   deleteLiveQuiz,
@@ -16,7 +16,7 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { answerWith } from './answer.ts'
 import { sweepLive } from './close.ts'
-import { beatWith, currentWith } from './current.ts'
+import { currentWith, pulseWith } from './current.ts'
 import { boardWith, closeWith, endWithClass, extendWith, finishWith, pushWith } from './host.ts'
 import { get, list } from './list.ts'
 import { resultWith } from './result.ts'
@@ -41,7 +41,7 @@ export const liveQuizRoutes = (portal: Portal): void => {
   serve(app, liveQuizResult, resultWith(desk))
   // Their statements are their own transactions: five hundred at once hold no connection while they wait.
   serveWithOwnTransaction(app, answerLivePush, answerWith(desk))
-  serveWithOwnTransaction(app, liveBeat, beatWith(desk))
+  serveWithOwnTransaction(app, livePulse, pulseWith(desk))
 
   attempts.provide(liveScene)
   portal.pointsEvents.provide('liveQuiz')

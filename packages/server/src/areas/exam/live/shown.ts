@@ -1,6 +1,7 @@
 import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
 import type { LiveItemResult, LivePush } from '@portal/contract/areas/exam/live/answer.ts'
 import { noFigures } from '@portal/contract/areas/exam/live/quiz.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -11,8 +12,6 @@ import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { openedKeys } from '../review/opened-keys.ts'
 import { itemsOfPush, type LivePushRow, type LiveQuiz } from './desk.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Addresses of pictures on the hour, so that a page asking again meets its cache. */
 const surroundingsOf = ({ files }: Attempts, actor: Actor, { id, seed }: LiveQuiz): AskedSurroundings => {

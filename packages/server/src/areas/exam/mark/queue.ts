@@ -9,7 +9,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { controlsMarkedBy } from './control.ts'
 import { bringMarkTasks } from './make-tasks.ts'
@@ -90,7 +90,7 @@ export const queueWith =
   (core: Attempts): HandlerOf<typeof markQueue> =>
   async ({ tx, body, actor }) => {
     const exam = await find(tx, actor, body.examId)
-    await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
+    await handInOverdueOf(core, { scene: 'exam', objectId: exam.id })
     await bringMarkTasks(core.platform, exam.id)
     const { rows } = await tx.db.execute<Line>(sql`
       select m.question_id, max(q.stem_text) as stem_text, max(q.kind) as kind,

@@ -7,7 +7,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { attemptItems, attempts, scoreHistory } from '#src/schema/exam/attempt.ts'
 import { markTasks } from '#src/schema/exam/marking.ts'
-import { lockAttempt } from '#src/shared/attempt/settle.ts'
+import { lockAttempt } from '#src/shared/attempt/overdue.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { isSettled } from '../regrade/applied.ts'
 import { saveControlMark } from './control.ts'
@@ -45,7 +45,7 @@ export const setFinal = async (tx: Tx, item: Item, { score, comment, cause, reas
 }
 
 /** Two marks within the tolerance make their mean, rounded up to the step; else a third person decides. */
-const settleRounds = async (tx: Tx, exam: Exam, item: Item): Promise<Task['state']> => {
+const closeRounds = async (tx: Tx, exam: Exam, item: Item): Promise<Task['state']> => {
   const { double, tolerance, step } = exam.rules.marking
   const tasks = await tx.db
     .select()
@@ -112,7 +112,7 @@ export const save: HandlerOf<typeof saveMark> = async ({ tx, body, actor }) => {
     .update(markTasks)
     .set({ score, pointHits, comment, state: 'marked', markedAt: savedAt, heldUntil: null, revision })
     .where(eq(markTasks.id, task.id))
-  const state = await settleRounds(tx, exam, item)
+  const state = await closeRounds(tx, exam, item)
   if (state === 'disputed') await reopenTotal(tx, task.attemptId)
   await closeMarking(tx, exam, task.attemptId)
   tx.notes.push({

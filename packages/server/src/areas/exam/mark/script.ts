@@ -1,6 +1,7 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import type { MarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
@@ -23,7 +24,7 @@ const PICTURE_HOURS = 3
 
 /** Pictures and files of a script for the one who looks at it. */
 export const scriptSurroundings = (core: Attempts, actor: Actor, attempt: Attempt): AskedSurroundings => {
-  const until = new Date((Math.ceil(Date.now() / 3_600_000) + PICTURE_HOURS) * 3_600_000)
+  const until = new Date((Math.ceil(Date.now() / HOUR_MS) + PICTURE_HOURS) * HOUR_MS)
   return {
     seed: attempt.seed,
     addressOf: (fileId) => core.files.sittingUrl(actor, { attemptId: attempt.id, until }, fileId),

@@ -1,6 +1,6 @@
 import {
-  beatAttempt,
   getAttempt,
+  pulseAttempt,
   saveAttempt,
   startAttempt,
   submitAttempt,
@@ -9,6 +9,7 @@ import {
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { actOnExam, type MonitorAction, monitorBoard } from '@portal/contract/areas/exam/monitor.ts'
 import { myExams } from '@portal/contract/areas/exam/own/exam.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,7 +59,7 @@ describe('rest/examMonitor/act', () => {
     const change = { itemId: item?.itemId ?? '', rev: 1, answer: 'bbbbbbbb', flag: false, spentMs: 10 }
     await sitter.call(saveAttempt, { attemptId, lease: 1, changes: [change] })
     const toldOf = async () => {
-      const { state, notices } = await sitter.call(beatAttempt, { attemptId, lease: 1, seq: 1, visible: true })
+      const { state, notices } = await sitter.call(pulseAttempt, { attemptId, lease: 1, seq: 1, visible: true })
       return { state, last: notices.at(-1)?.text }
     }
 
@@ -109,7 +110,7 @@ describe('rest/examMonitor/act', () => {
     await monitor.call(actOnExam, actOn(examId, 'addTime', { all: true, minutes: 5 }))
 
     const now = await sitter.call(getAttempt, { attemptId: sitting.attemptId, lease: 1 })
-    expect(now.deadline?.getTime()).toBe((sitting.deadline?.getTime() ?? 0) + 15 * 60_000)
+    expect(now.deadline?.getTime()).toBe((sitting.deadline?.getTime() ?? 0) + 15 * MINUTE_MS)
     expect(now.notices.map(({ text }) => text)).toEqual(['加时 10 分钟：现场处理', '加时 5 分钟：现场处理'])
   })
 

@@ -25,8 +25,8 @@ import {
 } from '#src/shared/attempt/acts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { writeEvents } from '#src/shared/attempt/events.ts'
+import { handInOverdueOf, lockAttempt } from '#src/shared/attempt/overdue.ts'
 import { isOpen, reviewFor } from '#src/shared/attempt/review-rules.ts'
-import { lockAttempt, settleOverdueOf } from '#src/shared/attempt/settle.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
 import { settleResult } from '../exam/settle-result.ts'
@@ -158,7 +158,7 @@ export const actWith =
   async ({ tx, body }) => {
     const { action, all } = body
     // Overdue sittings are over before anybody acts on them, by transactions of their own.
-    await settleOverdueOf(core, { scene: 'exam', objectId: body.examId })
+    await handInOverdueOf(core, { scene: 'exam', objectId: body.examId })
     const exam = await lockRow(tx, exams, body.examId)
     ensure(exam.state === 'published', no.over)
     if (action === 'pause' || action === 'resumeHall') return { done: await hall(tx, core, exam, body), failed: [] }

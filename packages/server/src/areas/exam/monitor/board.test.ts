@@ -1,6 +1,7 @@
-import { beatAttempt, saveAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { pulseAttempt, saveAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { overrideExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { actOnExam, monitorBoard, seatSign } from '@portal/contract/areas/exam/monitor.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,7 +57,7 @@ describe('rest/examMonitor/board', () => {
     expect(delta.progress).toEqual([[seatSign(sitter.id), 1]])
     expect(delta.lost.map(([sign]) => sign)).toEqual([seatSign(sitter.id)])
     expect(delta.counts).toMatchObject({ started: 1, lost: 1 })
-    await sitter.call(beatAttempt, { attemptId: sitting.attemptId, lease: 1, seq: 1, visible: true })
+    await sitter.call(pulseAttempt, { attemptId: sitting.attemptId, lease: 1, seq: 1, visible: true })
     expect((await monitor.call(monitorBoard, { examId, since: delta.cursor.toISOString() })).lost).toEqual([])
 
     await monitor.call(actOnExam, { examId, action: 'freeze', attemptIds: [sitting.attemptId], reason: '核实身份' })
@@ -77,7 +78,7 @@ describe('rest/examMonitor/board', () => {
     const behind = await monitor.call(monitorBoard, { examId, since, after })
 
     const mine = delta.rows.find(({ personId }) => personId === sitter.id)
-    expect(mine?.deadline?.getTime()).toBe((sitting.deadline?.getTime() ?? 0) + 30 * 60_000)
+    expect(mine?.deadline?.getTime()).toBe((sitting.deadline?.getTime() ?? 0) + 30 * MINUTE_MS)
     expect(delta).toMatchObject({ progress: [], after: null })
     expect([behind.rows, behind.progress]).toEqual([[], []])
   })

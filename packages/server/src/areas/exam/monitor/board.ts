@@ -20,7 +20,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
 import { examinee } from '../exam/people.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { phaseOf } from '../own/phase.ts'
@@ -179,11 +179,11 @@ const countsOf = async (tx: Tx, exam: Exam): Promise<BoardCounts> => {
 }
 
 const lostOf = async (tx: Tx, exam: Exam): Promise<ResultOf<typeof monitorBoard>['lost']> => {
-  const { rows } = await tx.db.execute<{ sign: string; beat: number | null }>(sql`
-    select right(a.person_id::text, ${SIGN_LENGTH}::int) as sign, floor(extract(epoch from a.last_beat_at))::int as beat
+  const { rows } = await tx.db.execute<{ sign: string; pulse: number | null }>(sql`
+    select right(a.person_id::text, ${SIGN_LENGTH}::int) as sign, floor(extract(epoch from a.last_beat_at))::int as pulse
     from attempts a where a.scene = 'exam' and a.object_id = ${exam.id} and ${isLost}
     order by coalesce(a.last_beat_at, a.started_at) limit ${MOST_LOST}`)
-  return rows.map(({ sign, beat }) => [sign, beat])
+  return rows.map(({ sign, pulse }) => [sign, pulse])
 }
 
 const placeOf = (line: Line | undefined, since: Date | undefined): BoardPlace | null => {
@@ -208,7 +208,7 @@ export const boardWith =
   (core: Attempts): HandlerOf<typeof monitorBoard> =>
   async ({ tx, body }) => {
     const exam = await getRow(tx, exams, body.examId)
-    await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
+    await handInOverdueOf(core, { scene: 'exam', objectId: exam.id })
     const serverNow = new Date(await core.clock.at())
     const [now] = await tx.db.select({ phase: phaseOf }).from(exams).where(eq(exams.id, exam.id))
     const { lines, after } = await partOf(tx, exam, body)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
@@ -36,7 +37,7 @@ export const refreshDeadlines = async (tx: Tx, exam: Exam): Promise<void> => {
   )
   const later = running.flatMap(({ id, personId, startedAt, addedSeconds, deadline }) => {
     const { closeAt, limitMinutes } = personRules(exam, overrides.get(personId) ?? [])
-    const limit = limitMinutes === null ? Infinity : (startedAt?.getTime() ?? 0) + limitMinutes * 60_000
+    const limit = limitMinutes === null ? Infinity : (startedAt?.getTime() ?? 0) + limitMinutes * MINUTE_MS
     const end = Math.min(limit, closeAt.getTime()) + addedSeconds * 1000
     return deadline && end > deadline.getTime() ? [{ id, personId, end: new Date(end).toISOString() }] : []
   })

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { examOverrides, exams } from '#src/schema/exam/exam.ts'
 
 export type Exam = InferSelectModel<typeof exams>
 export type Override = InferSelectModel<typeof examOverrides>
 
-/** What holds for one person: his own override beats those of his groups, and all of them the exam. */
+/** What holds for one person: his own override goes before those of his groups, and all of them the exam. */
 export interface PersonRules {
   openAt: Date
   closeAt: Date
@@ -14,8 +15,6 @@ export interface PersonRules {
   makeUp: boolean
   adjusted: Pick<Override, 'extraMinutes' | 'openAt' | 'closeAt' | 'extraAttempts'>
 }
-
-const MINUTE_MS = 60_000
 
 const earliest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((best, date) => (date && (!best || date < best) ? date : best), null)

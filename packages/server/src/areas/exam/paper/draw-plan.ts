@@ -35,6 +35,14 @@ export interface DrawPlan {
   short: number
 }
 
+/** What was drawn for one paper. */
+export interface Picks {
+  /** 必含 first, then by difficulty. */
+  byRow: ReadonlyMap<string, readonly PooledQuestion[]>
+  /** Rows that could not be filled without questions the person met before. */
+  relaxed: string[]
+}
+
 /** A question that may be drawn, by its id. */
 export const plannedOf = ({ questions, placeOf }: DrawPlan, id: string): PlannedQuestion | undefined =>
   questions[placeOf.get(id) ?? -1]
@@ -49,7 +57,7 @@ export const membersIn = (plan: DrawPlan, cell: number, unit: string): PlannedQu
 }
 
 /** Fixed questions first, then 必含; what is left of each pool is free to be drawn. */
-export const settle = (content: PaperContent, pools: Pools) => {
+export const divide = (content: PaperContent, pools: Pools) => {
   const fixed = new Map(questionsOf(pools.get(SLOTS)).map((question) => [question.id, question]))
   const taken = new Set([...fixed.values()].map(({ unit }) => unit))
   const required = new Map<string, PooledQuestion[]>()
@@ -157,7 +165,7 @@ const groupsOf = (
 }
 
 export const planDraw = (content: PaperContent, pools: Pools): DrawPlan => {
-  const { fixed, required, free } = settle(content, pools)
+  const { fixed, required, free } = divide(content, pools)
   const drawn: (PooledQuestion & { cells: number[] })[] = []
   const placeOf = new Map<string, number>()
   const placed = (question: PooledQuestion, cell: number): number => {

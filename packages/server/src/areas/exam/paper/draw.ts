@@ -1,6 +1,7 @@
 import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
 import { type Seeded, seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
+import type { Picks } from './draw-plan.ts'
 import { type DrawPlan, membersIn, type PlannedQuestion, plannedOf } from './draw-plan.ts'
 import { layPaper, type Sheets } from './lay-paper.ts'
 import type { PooledQuestion } from './pool.ts'
@@ -17,13 +18,6 @@ export interface DrawInput {
 
 /** Name among the relaxed rules when even the cap of exposure had to give way. */
 const EXPOSURE_RELAXED = 'exposure'
-
-export interface Picks {
-  /** 必含 first, then by difficulty. */
-  byRow: ReadonlyMap<string, readonly PooledQuestion[]>
-  /** Rows that could not be filled without questions the person met before. */
-  relaxed: string[]
-}
 
 type Dealer = () => PlannedQuestion | undefined
 

@@ -2,7 +2,7 @@ import type { PaperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import type { PaperFault } from '@portal/contract/areas/exam/paper/paper.ts'
 import { rowsInWords, paperFaults as words } from '@portal/contract/areas/exam/paper/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { settle } from './draw-plan.ts'
+import { divide } from './draw-plan.ts'
 import { connect, networkOf, pushFlow, shortSide } from './flow.ts'
 import { type Pools, rowsOf } from './pool.ts'
 
@@ -99,7 +99,7 @@ export const judgeGroups = (rows: readonly RowNeed[], groups: readonly UnitGroup
 
 /** The rows of a paper against resolved pools. */
 export const judgeFeasibility = (pools: Pools, content: PaperContent): PaperFault[] => {
-  const { required, free } = settle(content, pools)
+  const { required, free } = divide(content, pools)
   const rows = rowsOf(content)
   const placesOf = new Map<string, { rows: number[]; members: Set<string> }>()
   for (const [place, { rowId }] of rows.entries())

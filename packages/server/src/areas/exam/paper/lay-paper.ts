@@ -7,8 +7,7 @@ import { hundredths } from '@portal/contract/areas/assessment/question/scoring/f
 import { type Seeded, seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
 import type { PaperSection } from '@portal/contract/areas/exam/paper/content.ts'
 import type { DrawnItem, DrawnPaper } from '#src/schema/exam/attempt.ts'
-import type { Picks } from './draw.ts'
-import type { DrawPlan } from './draw-plan.ts'
+import type { DrawPlan, Picks } from './draw-plan.ts'
 
 type SheetOption = Pick<QuestionOption, 'id' | 'anchored' | 'side'>
 

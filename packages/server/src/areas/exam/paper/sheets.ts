@@ -2,7 +2,8 @@ import type { QuestionContent } from '@portal/contract/areas/assessment/question
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { DrawnPaper } from '#src/schema/exam/attempt.ts'
-import { type DrawInput, type Picks, pickQuestions } from './draw.ts'
+import { type DrawInput, pickQuestions } from './draw.ts'
+import type { Picks } from './draw-plan.ts'
 import { layPaper, type QuestionSheet, type Sheets, sheetKey } from './lay-paper.ts'
 
 export interface VersionKey {

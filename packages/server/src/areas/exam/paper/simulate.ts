@@ -5,8 +5,8 @@ import type { simulatePaper } from '@portal/contract/areas/exam/paper/paper.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { type Picks, pickQuestions } from './draw.ts'
-import type { DrawPlan } from './draw-plan.ts'
+import { pickQuestions } from './draw.ts'
+import type { DrawPlan, Picks } from './draw-plan.ts'
 import { prepareDraw, seedFrom } from './prepare.ts'
 
 /** Share of the score that is expected of a question nobody has measured yet, by difficulty. */

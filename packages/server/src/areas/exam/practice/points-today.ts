@@ -1,4 +1,4 @@
-import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { rulesHolding, rulesInForce } from '#src/shared/points/rules.ts'

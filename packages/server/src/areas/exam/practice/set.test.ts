@@ -8,6 +8,7 @@ import {
   savePractice,
 } from '@portal/contract/areas/exam/practice/practice.ts'
 import { pointMode } from '@portal/contract/areas/exam/practice/words.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -153,7 +154,7 @@ describe('a practice set', () => {
     const { setId } = await aPracticeSet(t, author, [singleContent], {
       audience: { ...EMPTY_AUDIENCE, users: [learner.id] },
     })
-    const past = await aPracticeSet(t, author, [singleContent], { closeAt: new Date(Date.now() - 60_000) })
+    const past = await aPracticeSet(t, author, [singleContent], { closeAt: new Date(Date.now() - MINUTE_MS) })
     const stranger = await t.as()
     const body = { scene: 'practice' as const, mode: 'order', clientKey: aClientKey(), device: '电脑' }
 

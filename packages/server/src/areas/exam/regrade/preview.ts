@@ -14,7 +14,7 @@ import { attemptItems } from '#src/schema/exam/attempt.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import { type KeptChange, regrades } from '#src/schema/exam/regrade.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
 import { type CertificateChange, certificateChanges } from '../certificate/changes.ts'
 import { OUT } from '../exam/results.ts'
 import { bringMarkTasks } from '../mark/make-tasks.ts'
@@ -108,7 +108,7 @@ export const previewWith =
   async ({ tx, body, actor }) => {
     const { examId, questionId } = body
     const exam = await getRow(tx, exams, examId)
-    await settleOverdueOf(core, { scene: 'exam', objectId: examId })
+    await handInOverdueOf(core, { scene: 'exam', objectId: examId })
     await bringMarkTasks(core.platform, examId)
     const contents = await askedVersions(tx, core.versions, { examId, questionId })
     const [content] = contents

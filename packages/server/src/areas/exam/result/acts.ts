@@ -16,7 +16,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import { voidAttempt } from '#src/shared/attempt/acts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -62,7 +62,7 @@ export const publishWith =
   (core: Attempts): HandlerOf<typeof publishResults> =>
   async ({ tx, body }) => {
     const { examId } = body
-    await settleOverdueOf(core, { scene: 'exam', objectId: examId })
+    await handInOverdueOf(core, { scene: 'exam', objectId: examId })
     const exam = await lockRow(tx, exams, examId)
     ensure(exam.state === 'published' || exam.state === 'archived', no.notPublished)
     ensure(exam.closeAt <= new Date(), no.stillOpen)

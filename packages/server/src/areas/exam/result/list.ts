@@ -10,7 +10,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { settleOverdueOf } from '#src/shared/attempt/settle.ts'
+import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
 import { givenAudience, placedAudience } from '#src/shared/audience/placed.ts'
 import { inPointsOrNull, pointsOf } from '../exam/results.ts'
 import type { Exam } from '../override/person-rules.ts'
@@ -113,7 +113,7 @@ export const figuresWith =
   (core: Attempts): HandlerOf<typeof resultFigures> =>
   async ({ tx, body }) => {
     const exam = await getRow(tx, exams, body.examId)
-    await settleOverdueOf(core, { scene: 'exam', objectId: exam.id })
+    await handInOverdueOf(core, { scene: 'exam', objectId: exam.id })
     const [found] = await tx.db.select({ phase: phaseOf }).from(exams).where(eq(exams.id, exam.id))
     const { not_started: notStarted, mean, ...people } = await countPeople(tx, exam)
     return {

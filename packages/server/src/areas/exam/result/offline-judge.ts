@@ -9,6 +9,7 @@ import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -17,7 +18,6 @@ import { exams } from '#src/schema/exam/exam.ts'
 import type { ImportFault } from '#src/schema/exchange.ts'
 import { dayFromText } from '#src/shared/exchange/import/day-text.ts'
 import type { ImportCall, JudgedRow, RawRow } from '#src/shared/exchange/import/kinds.ts'
-import { dateText, dayFrom } from '#src/shared/messaging/shanghai-text.ts'
 import { examinee } from '../exam/people.ts'
 import { overridesOfPeople } from '../override/overrides-of.ts'
 import { type Exam, personRules } from '../override/person-rules.ts'
@@ -152,7 +152,7 @@ export const judgeOffline = async (call: ImportCall, rows: readonly RawRow[]): P
   const ids = [...people.values()].map(({ id }) => id)
   const overrides = await overridesOfPeople(call.tx, exam.id, ids)
   const most = new Map(ids.map((id) => [id, personRules(exam, overrides.get(id) ?? []).maxAttempts]))
-  const judging = { exam, update: call.update, people, most, today: dateText(new Date()).slice(0, 10) }
+  const judging = { exam, update: call.update, people, most, today: shanghaiDay(new Date()) }
   const first = new Map<string, number>()
   return rows.map((row) => {
     const judged = judgeOne(row, judging)
@@ -169,4 +169,4 @@ export const judgeOffline = async (call: ImportCall, rows: readonly RawRow[]): P
 
 /** When a result counts as handed in: its day, else the end of the exam, else now. */
 export const handedInAt = ({ closeAt }: Exam, day: string | null): Date =>
-  day === null ? new Date(Math.min(closeAt.getTime(), Date.now())) : dayFrom(day)
+  day === null ? new Date(Math.min(closeAt.getTime(), Date.now())) : startOfDay(day)

@@ -1,4 +1,5 @@
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
+import { MINUTE_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { partOfRow, preparedRows } from '#src/platform/database/prepared.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -6,9 +7,6 @@ import { attempts as attemptRows } from '#src/schema/exam/attempt.ts'
 import { ensureSitting, sittingRefusal } from '#src/shared/attempt/refuse.ts'
 import type { Attempt, SittingRules } from '#src/shared/attempt/scene.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
-import { dateText } from '#src/shared/messaging/shanghai-text.ts'
-
-const MINUTE_MS = 60_000
 
 /** Nobody may try so often by rules that count; practice goes on without end, and old rounds say nothing new. */
 const MOST_EARLIER = 60
@@ -64,7 +62,7 @@ export const earlierOf = coalesced(async ({ db }: Pick<Tx, 'db'>, asked: readonl
 /** The refusals of the table, in its order; the scene has refused already who is not meant at all. */
 export const ensureMayStart = (rules: SittingRules, earlier: readonly Earlier[], now: number): void => {
   const { openAt, closeAt, lateEntryMin, maxAttempts, gapMinutes } = rules
-  if (openAt && now < openAt.getTime()) throw sittingRefusal(no.notOpen, { values: { time: dateText(openAt) } })
+  if (openAt && now < openAt.getTime()) throw sittingRefusal(no.notOpen, { values: { time: shanghaiTime(openAt) } })
   ensureSitting(!closeAt || now < closeAt.getTime(), no.closed)
   const latest = openAt && lateEntryMin !== null ? openAt.getTime() + lateEntryMin * MINUTE_MS : null
   ensureSitting(latest === null || now <= latest, no.tooLate)

@@ -1,6 +1,6 @@
 import {
-  beatAttempt,
   getAttempt,
+  pulseAttempt,
   reportAttemptEvents,
   reviewAttempt,
   saveAttempt,
@@ -9,6 +9,7 @@ import {
   takeOverAttempt,
 } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { ReviewMatrix } from '@portal/contract/areas/exam/exam/rules.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +74,7 @@ describe('what the browser may receive', () => {
         saveAttempt,
         { attemptId, lease, changes: [{ itemId: 'item0001', rev: 1, answer: 'x', flag: false, spentMs: 0 }] },
       ],
-      [beatAttempt, { attemptId, lease, seq: 1, visible: true }],
+      [pulseAttempt, { attemptId, lease, seq: 1, visible: true }],
       [reportAttemptEvents, { attemptId, lease, events: [{ kind: 'hidden', durationMs: 9000 }] }],
       [takeOverAttempt, { attemptId, clientKey: `key-${v7()}`, device: '手机' }],
       [getAttempt, { attemptId, lease: 2 }],
@@ -213,8 +214,8 @@ describe('rest/attempt/review', () => {
   })
 
   test.each([
-    ['closed', { closeAt: new Date(Date.now() + 60_000) }, false],
-    ['closed', { closeAt: new Date(Date.now() - 60_000) }, true],
+    ['closed', { closeAt: new Date(Date.now() + MINUTE_MS) }, false],
+    ['closed', { closeAt: new Date(Date.now() - MINUTE_MS) }, true],
     ['published', { published: false }, false],
     ['published', { published: true }, true],
     ['never', { published: true, closeAt: null }, false],

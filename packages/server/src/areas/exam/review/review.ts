@@ -10,12 +10,12 @@ import { attemptEvents, attemptItems } from '#src/schema/exam/attempt.ts'
 import { answerFilesOf } from '#src/shared/attempt/answer-files.ts'
 import { type AskedSurroundings, askedItemOf } from '#src/shared/attempt/asked-item.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { handInIfOverdue, isOverdue, isRunning } from '#src/shared/attempt/overdue.ts'
 import { receiptOf } from '#src/shared/attempt/receipt.ts'
 import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import { appealUntil, heldKeysOf, isOpen, type Review as Opening, reviewFor } from '#src/shared/attempt/review-rules.ts'
 import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
-import { isOverdue, isRunning, settleOverdue } from '#src/shared/attempt/settle.ts'
 import { type Versions, versionOf } from '#src/shared/attempt/versions.ts'
 import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { getOwnAttempt } from '../attempt/own.ts'
@@ -132,7 +132,7 @@ export const reviewWith =
     const now = await attempts.clock.at()
     let attempt = await getOwnAttempt(tx, actor, body.attemptId)
     if (isOverdue(attempt, now)) {
-      await settleOverdue(attempts, attempt.id)
+      await handInIfOverdue(attempts, attempt.id)
       attempt = await getOwnAttempt(tx, actor, body.attemptId)
     }
     ensureSitting(attempt.state !== 'void', no.voided)

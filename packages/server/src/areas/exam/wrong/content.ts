@@ -1,9 +1,9 @@
 import type { QuestionContent, QuestionSource } from '@portal/contract/areas/assessment/question/content.ts'
 import type { exportWrong, getWrong } from '@portal/contract/areas/exam/wrong.ts'
 import { wrongPrintWords as words } from '@portal/contract/areas/exam/wrong.ts'
-import { shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { HOUR_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
@@ -19,7 +19,6 @@ import { picturesFor } from '../paper/print/print.ts'
 import { questionBlocks } from '../paper/print/question-blocks.ts'
 import { openedKeys } from '../review/opened-keys.ts'
 
-const HOUR_MS = 3_600_000
 const PICTURE_HOURS = 3
 /** Nobody is tested here: the options stand as the author wrote them. */
 const DRAWN = { itemId: 'wrong000', optionOrder: [], max: 100 }

@@ -1,5 +1,5 @@
 import { reportWords } from '@portal/contract/areas/exam/practice/words.ts'
-import type { listQuestionDefects, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
+import type { closeQuestionDefects, listQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -14,12 +14,12 @@ const MOST_SHOWN = 200
 /** Open ones first, then the latest. */
 export const defects: HandlerOf<typeof listQuestionDefects> = async ({ tx, body, actor }) => {
   const question = await questionInReach(tx, actor, body.questionId, 'read')
-  const settler = alias(users, 'settler')
+  const closer = alias(users, 'settler')
   const rows = await tx.db
-    .select({ report: questionReports, name: users.name, settledBy: settler.name })
+    .select({ report: questionReports, name: users.name, settledBy: closer.name })
     .from(questionReports)
     .leftJoin(users, eq(users.id, questionReports.personId))
-    .leftJoin(settler, eq(settler.id, questionReports.settledById))
+    .leftJoin(closer, eq(closer.id, questionReports.settledById))
     .where(eq(questionReports.questionId, question.id))
     .orderBy(sql`${questionReports.settledAt} is not null, ${questionReports.at} desc`)
     .limit(MOST_SHOWN)
@@ -37,7 +37,7 @@ export const defects: HandlerOf<typeof listQuestionDefects> = async ({ tx, body,
 }
 
 /** Those that are settled already stay as they are. */
-export const settle: HandlerOf<typeof settleQuestionDefects> = async ({ tx, body, actor }) => {
+export const close: HandlerOf<typeof closeQuestionDefects> = async ({ tx, body, actor }) => {
   const question = await questionInReach(tx, actor, body.questionId, 'edit')
   const settled = await tx.db
     .update(questionReports)

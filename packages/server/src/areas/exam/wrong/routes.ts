@@ -6,12 +6,12 @@ import {
   listWrong,
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
-import { listQuestionDefects, reportQuestion, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
+import { closeQuestionDefects, listQuestionDefects, reportQuestion } from '@portal/contract/areas/exam/wrong-report.ts'
 import { sql } from 'drizzle-orm'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { exportWith, getWith } from './content.ts'
-import { defects, settle } from './defects.ts'
+import { close, defects } from './defects.ts'
 import { feedExams } from './feed-exams.ts'
 import { favourites, list } from './list.ts'
 import { due, master } from './master.ts'
@@ -31,7 +31,7 @@ export const wrongRoutes = (portal: Portal): void => {
   serve(app, listFavourites, favourites.read)
   serve(app, reportQuestion, report)
   serve(app, listQuestionDefects, defects)
-  serve(app, settleQuestionDefects, settle)
+  serve(app, closeQuestionDefects, close)
 
   attempts.provide(wrongScene)
   jobs.provide('wrong.feedExams', () => feedExams(attempts), { cron: FEED_CRON })

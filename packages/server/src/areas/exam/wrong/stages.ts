@@ -1,4 +1,4 @@
-import { addDays } from '@portal/contract/areas/points/board-period.ts'
+import { addDays } from '@portal/contract/kit/shanghai.ts'
 
 /** Days until an item is asked again, by stage. */
 export const STAGE_DAYS = [1, 2, 4, 7, 15, 30] as const

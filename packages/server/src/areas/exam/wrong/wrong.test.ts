@@ -10,7 +10,7 @@ import {
   listWrong,
   masterWrong,
 } from '@portal/contract/areas/exam/wrong.ts'
-import { listQuestionDefects, reportQuestion, settleQuestionDefects } from '@portal/contract/areas/exam/wrong-report.ts'
+import { closeQuestionDefects, listQuestionDefects, reportQuestion } from '@portal/contract/areas/exam/wrong-report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { deleteCollection, saveCollection } from '@portal/contract/shared/content.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -249,9 +249,9 @@ describe('a report of a defect', () => {
     const before = (await keeper.call(questionHealthCounts, {})).reported
     const settling = { questionId, ids: [defect?.id ?? ''], note: '已改为三米' }
     expect(await stranger.refused(listQuestionDefects, { questionId })).toMatchObject({ status: 1004 })
-    expect(await stranger.refused(settleQuestionDefects, settling)).toMatchObject({ status: 1004 })
-    const first = await keeper.call(settleQuestionDefects, settling)
-    const again = await keeper.call(settleQuestionDefects, { ...settling, note: '又改一次' })
+    expect(await stranger.refused(closeQuestionDefects, settling)).toMatchObject({ status: 1004 })
+    const first = await keeper.call(closeQuestionDefects, settling)
+    const again = await keeper.call(closeQuestionDefects, { ...settling, note: '又改一次' })
 
     expect(defect).toMatchObject({ source: 'learner', text: '答案应为三米', versionNo: 1, settledAt: null })
     expect([first, again]).toEqual([{ done: 1 }, { done: 0 }])

@@ -44,7 +44,7 @@ const patched = (
 }
 
 /** What stands beside the cells of a row goes into them before somebody writes there. */
-const withSettled = (kind: ImportKind, call: ImportCall, batch: BatchRecord, row: KeptRow) => {
+const withRepairs = (kind: ImportKind, call: ImportCall, batch: BatchRecord, row: KeptRow) => {
   if (!kind.settled || !row.pictures?.length) return { row, fields: {} }
   const { pictures: _, ...rest } = row
   return { row: rest, fields: kind.settled(call, rawRow(batch, row)) }
@@ -114,7 +114,7 @@ export const fixWith =
       const titles = new Map(kind.columns.map(({ key, title }) => [key, title]))
       const isTouched = Object.keys(body.fields).length > 0
       const before = isTouched
-        ? withSettled(kind, callFor(tx, actor, kind, batch), batch, found)
+        ? withRepairs(kind, callFor(tx, actor, kind, batch), batch, found)
         : { row: found, fields: {} }
       const { headers, row: next } = patched(batch, before.row, { ...before.fields, ...body.fields }, titles)
       const row = { ...next, choice: body.choice ?? found.choice }

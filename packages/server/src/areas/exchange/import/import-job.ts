@@ -94,7 +94,7 @@ const work = async ({ platform, imports, people }: Portal, { jobId, ownerId, tel
     await platform.announce(own)
     if (!(await endJob(own, jobId, { state: 'done', text }))) throw new Stopped('cancelled')
   })
-  await platform.settle(tx)
+  await platform.runAfterCommit(tx)
 }
 
 export const runImportJob = (portal: Portal): JobHandler<{ jobId: string }> =>

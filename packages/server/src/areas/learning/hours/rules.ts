@@ -4,6 +4,7 @@ import {
   ruleInForce,
   shippedHourRule,
 } from '@portal/contract/areas/learning/hours/rule.ts'
+import { startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { type Cache, forgetNotice } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -16,7 +17,7 @@ const FIRST_DAY = '2000-01-01'
 type RuleRow = typeof hourRules.$inferSelect
 
 /** Rules begin with a day of the Asia/Shanghai calendar. */
-export const startOfDayMs = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
+export const startOfDayMs = (day: string) => startOfDay(day).getTime()
 
 export const ruleFromRow = (row: RuleRow): HourRule => ({
   version: row.version,

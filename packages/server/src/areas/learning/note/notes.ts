@@ -10,6 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { studyRecords, videoNotes } from '#src/schema/study.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
+import { ownCount } from '#src/shared/guide/own-count.ts'
 import type { Study } from '../study.ts'
 
 export const listWith = (studied: StudyItems) =>
@@ -77,3 +78,8 @@ export const remove: HandlerOf<typeof deleteNotes> = async ({ tx, actor, body })
     .returning({ id: videoNotes.id })
   return { updated: gone.length }
 }
+
+/** 笔记 of 我的. */
+export const countNotes = ownCount(
+  () => sql`select count(*) as n from ${videoNotes} where ${videoNotes.userId} = ${ACTOR}`,
+)

@@ -1,6 +1,7 @@
 import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hours/amount.ts'
 import type { studyReport } from '@portal/contract/areas/learning/record.ts'
 import { learningRefusals as no } from '@portal/contract/areas/learning/refusals.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -113,7 +114,7 @@ const selectMonths = async (db: Db, asked: Asked) => {
 const duringDays = (from: string | undefined, to: string | undefined): SQL => {
   const since = from === undefined ? sql`true` : sql`r.last_at >= ${new Date(startOfDayMs(from)).toISOString()}`
   if (to === undefined) return since
-  return sql`(${since} and r.first_at < ${new Date(startOfDayMs(to) + 86_400_000).toISOString()})`
+  return sql`(${since} and r.first_at < ${new Date(startOfDayMs(to) + DAY_MS).toISOString()})`
 }
 
 const rateOf = (completed: number, should: number) =>

@@ -5,6 +5,7 @@ import {
   listLiveClasses,
   saveLiveClass,
 } from '@portal/contract/areas/live/class.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 
 const classOf = (hostId: string, more: object = {}) => ({
   title: '危险作业直播课',
@@ -74,7 +75,7 @@ describe('a live class', () => {
     expect(await presenter.refused(changeLiveState, { id: early.id, action: 'start' })).toMatchObject({
       message: '计划开始前 30 分钟起才能开始直播',
     })
-    const late = { plannedStart: new Date(Date.now() - 7_200_000), plannedEnd: new Date(Date.now() - 3_600_000) }
+    const late = { plannedStart: new Date(Date.now() - 7_200_000), plannedEnd: new Date(Date.now() - HOUR_MS) }
     await t.db.update(liveClasses).set(late).where(eq(liveClasses.id, early.id))
     expect(await presenter.refused(changeLiveState, { id: early.id, action: 'start' })).toMatchObject({
       message: '计划时间已过，请先修改计划时间',
@@ -158,7 +159,7 @@ describe('a live class', () => {
 
     await t.db
       .update(liveClasses)
-      .set({ plannedEnd: new Date(Date.now() - 61 * 60_000) })
+      .set({ plannedEnd: new Date(Date.now() - 61 * MINUTE_MS) })
       .where(eq(liveClasses.id, id))
     await endForgotten(t.running)
     expect((await presenter.call(getLiveClass, { id })).state).toBe('ended')

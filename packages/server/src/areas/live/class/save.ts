@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals as no } from '@portal/contract/areas/live/class-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -20,8 +21,6 @@ import { activePerson } from '#src/shared/audience/resolve.ts'
 import type { LiveClass } from './reach.ts'
 
 type Body = Call<typeof saveLiveClass>['body']
-
-const MINUTE_MS = 60_000
 
 const lockHostTimes = (tx: Tx, hostId: string) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live ${hostId}`}, 0))`)

@@ -1,9 +1,10 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { liveClasses } from '#src/schema/live-class.ts'
 import type { LiveClass } from './reach.ts'
 
-const WARMING_MS = 30 * 60_000
+const WARMING_MS = 30 * MINUTE_MS
 
 /** What a class is called at a moment: the half hour before a scheduled one is 准备中. */
 export const stateAt = (

@@ -12,6 +12,7 @@ import {
 } from '@portal/contract/areas/notice/message-task.ts'
 import { listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
 import { listSentMessages, recallMessage } from '@portal/contract/areas/system/message/task.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ import { runOutbox } from '#src/shared/messaging/outbox-run.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 
 const codes = [P.schoolMessage, P.schoolMessageSend, P.schoolMessageStat, P.schoolMessageTemplate] as const
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
+const tomorrow = () => new Date(Date.now() + DAY_MS).toISOString()
 
 describe('messages of the safety school', () => {
   let t: TestApp

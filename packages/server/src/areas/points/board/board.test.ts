@@ -8,7 +8,8 @@ import {
   rankPointsOfUnits,
   rulesOfPoints,
 } from '@portal/contract/areas/points/board.ts'
-import { addDays, mondayOf, periodKey, shanghaiDay, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
+import { periodKey, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, MINUTE_MS, mondayOf, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -37,7 +38,7 @@ const standing = async (points: readonly number[]) => {
   const people: Client[] = []
   for (const [i, each] of points.entries()) {
     const person = await t.asWho({ orgId: unit.id })
-    const occurredAt = new Date(Date.now() + i * 60_000)
+    const occurredAt = new Date(Date.now() + i * MINUTE_MS)
     if (each !== 0) await anEntry(t, { personId: person.id, points: each, day: today, occurredAt })
     people.push(person)
   }

@@ -1,11 +1,5 @@
-import {
-  boardOf,
-  freezesAt,
-  periodKey,
-  pointsPeriod,
-  shanghaiDay,
-  shiftPeriod,
-} from '@portal/contract/areas/points/board-period.ts'
+import { boardOf, freezesAt, periodKey, pointsPeriod, shiftPeriod } from '@portal/contract/areas/points/board-period.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { freezeUnits } from './unit-figures.ts'

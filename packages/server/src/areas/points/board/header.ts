@@ -4,9 +4,8 @@ import {
   type PointsPeriod,
   periodDays,
   periodKey,
-  shanghaiDay,
-  startOfDay,
 } from '@portal/contract/areas/points/board-period.ts'
+import { shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointRead } from '#src/platform/database/prepared.ts'

@@ -1,6 +1,6 @@
 import type { hideOnBoards, rulesOfPoints } from '@portal/contract/areas/points/board.ts'
-import { mondayOf, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { ruleSentence } from '@portal/contract/areas/points/rule-sentence.ts'
+import { mondayOf, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { forgetNotice } from '#src/platform/cache/cache.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'

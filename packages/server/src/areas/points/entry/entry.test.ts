@@ -1,6 +1,5 @@
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import { rankPoints } from '@portal/contract/areas/points/board.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import {
   adjustPoints,
   listPointsDetail,
@@ -8,6 +7,7 @@ import {
   myPoints,
   reversePointsEntry,
 } from '@portal/contract/areas/points/entry.ts'
+import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'

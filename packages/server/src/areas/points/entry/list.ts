@@ -12,7 +12,7 @@ import { elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { given, type Place } from '#src/kit/page-read/place.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { readablePerson } from './my.ts'
+import { readablePerson } from './own-points.ts'
 
 const joins = sql`left join points_entries counter on counter.reverses = e.id
   left join points_rule_versions v on v.rule_id = e.rule_id and v.version = e.rule_version`

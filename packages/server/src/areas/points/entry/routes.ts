@@ -11,7 +11,7 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { adjust, reverse } from './adjust.ts'
 import { detail, entries } from './list.ts'
-import { my } from './my.ts'
+import { my } from './own-points.ts'
 
 export const entryRoutes = (portal: Portal): void => {
   const { app } = portal

@@ -1,6 +1,7 @@
-import { boardOf, periodKey, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { boardOf, periodKey } from '@portal/contract/areas/points/board-period.ts'
 import type { listPointsAnomalies, PointsAnomaly } from '@portal/contract/areas/points/rule-endpoints.ts'
 import { anomalyWords } from '@portal/contract/areas/points/words.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'

@@ -1,5 +1,5 @@
-import { mondayOf } from '@portal/contract/areas/points/board-period.ts'
 import type { RuleSettings } from '@portal/contract/areas/points/rule.ts'
+import { mondayOf } from '@portal/contract/kit/shanghai.ts'
 import { cutToCaps, type Occurrence, worthOf } from '#src/shared/points/award.ts'
 
 /** What happened to one person, in the order in which it was worked on. */

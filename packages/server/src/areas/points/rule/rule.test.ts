@@ -1,4 +1,3 @@
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
 import { adjustPoints, reversePointsEntry } from '@portal/contract/areas/points/entry.ts'
 import {
   listPointsAnomalies,
@@ -7,6 +6,7 @@ import {
   savePointsRule,
   simulatePointsRule,
 } from '@portal/contract/areas/points/rule-endpoints.ts'
+import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'

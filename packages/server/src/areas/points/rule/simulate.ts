@@ -1,7 +1,7 @@
-import { addDays, mondayOf } from '@portal/contract/areas/points/board-period.ts'
 import { pointsRefusals as no } from '@portal/contract/areas/points/refusals.ts'
 import type { SimulatedChange, simulatePointsRule } from '@portal/contract/areas/points/rule-endpoints.ts'
 import type { FactValue } from '@portal/contract/areas/points/rule-events.ts'
+import { addDays, mondayOf } from '@portal/contract/kit/shanghai.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'

@@ -11,6 +11,7 @@ import {
   saveQuestionnaire,
   validateQuestionnaire,
 } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -111,7 +112,7 @@ describe('an answer with files', () => {
         title: '材料收集',
         audience: { ...EMPTY_AUDIENCE, everyone: true },
         openAt: new Date().toISOString(),
-        closeAt: new Date(Date.now() + 3_600_000).toISOString(),
+        closeAt: new Date(Date.now() + HOUR_MS).toISOString(),
         ...settings,
       })
       await author.call(saveSurveyQuestion, { questionnaireId: id, kind: 'file', stem: '上传证件' })

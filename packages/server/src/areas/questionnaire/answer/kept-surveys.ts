@@ -1,4 +1,5 @@
 import { surveyCacheWords as words } from '@portal/contract/areas/questionnaire/words.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { prepared, preparedRows, wholeRow } from '#src/platform/database/prepared.ts'
@@ -41,8 +42,6 @@ const readSurveys = async (db: Db, ids: readonly string[]): Promise<AskedSurvey[
 
 /** Questionnaires by their ids, as they are in the state of their stamps; whoever changes one waits for the caller. */
 export type LoadSurveys = (db: Db, stamps: readonly SurveyStamp[]) => Promise<Map<string, AskedSurvey>>
-
-const HOUR_MS = 3_600_000
 
 /** What a hall answers is read and put into objects once, not with each batch of answers. */
 export const keepSurveys = ({ caches }: Platform): LoadSurveys => {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import { allOrFirstError } from '#src/shared/batch/coalesce.ts'
 import { type AnonymousResponse, writeAnonymous } from './crowd.ts'
-import { dayNumber, dayText } from './standing.ts'
 import type { Outcome, Submission } from './submission.ts'
 
 /** Day of a daily questionnaire. */
 const waveOf = ({ questionnaire, now }: Submission): string | null =>
-  questionnaire.times === 'daily' ? dayText(dayNumber(now)) : null
+  questionnaire.times === 'daily' ? shanghaiDay(now) : null
 
 /** Steps of half a minute tell nobody apart by his pace. */
 const COARSE_SECONDS = 30

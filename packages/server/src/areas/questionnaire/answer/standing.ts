@@ -2,6 +2,7 @@ import type { AnswerStanding } from '@portal/contract/areas/questionnaire/answer
 import { answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
+import { shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -11,9 +12,6 @@ import { sha256 } from '#src/platform/secrets.ts'
 import { questionnaireResponses, questionnaires } from '#src/schema/questionnaire.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import type { Questionnaire } from '../access.ts'
-
-const SHANGHAI_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
 
 /** Open to guests by its link. */
 export const admitsGuests = async (db: Db, id: string): Promise<boolean> => {
@@ -49,9 +47,6 @@ export const databaseNow = async (tx: Tx): Promise<Date> => {
   return new Date(rows[0]?.now ?? Date.now())
 }
 
-export const dayNumber = (at: Date): number => Math.floor((at.getTime() + SHANGHAI_MS) / DAY_MS)
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
 /** Whether it takes answers at this moment; the clock decides even where its job has not come round yet. */
 const timeStanding = ({ state, openAt, closeAt }: Questionnaire, now: Date): AnswerStanding => {
   if (state === 'closed' || state === 'archived' || closeAt <= now) return 'over'
@@ -64,12 +59,12 @@ export const mostTimesOf = ({ times, mostTimes }: Questionnaire): number => (tim
 /** Numbers of the tickets there are for one person: the day of a daily questionnaire, else one per time. */
 export const slotsOf = (questionnaire: Questionnaire, now: Date): number[] =>
   questionnaire.times === 'daily'
-    ? [dayNumber(now)]
+    ? [shanghaiDayNumber(now.getTime())]
     : Array.from({ length: mostTimesOf(questionnaire) }, (_, at) => at + 1)
 
 /** How often this person has answered; of a daily one, today. */
 export const timesUsed = async (tx: Tx, { id, times }: Questionnaire, personId: string, now: Date): Promise<number> => {
-  const today = times === 'daily' ? sql`slot = ${dayNumber(now)}` : sql`true`
+  const today = times === 'daily' ? sql`slot = ${shanghaiDayNumber(now.getTime())}` : sql`true`
   const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*) as n from questionnaire_tickets where questionnaire_id = ${id} and person_id = ${personId} and ${today}`)
   return rows[0]?.n ?? 0

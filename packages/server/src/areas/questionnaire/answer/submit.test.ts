@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import type { Quota } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { makeQuestionnaireCodes } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -127,7 +128,7 @@ describe('rest/questionnaireAnswer/submit', () => {
   })
 
   test('is refused before the beginning, in a pause, after the end and outside the audience', async () => {
-    const soon = new Date(Date.now() + 60_000)
+    const soon = new Date(Date.now() + MINUTE_MS)
     const cases = [
       await aQuestionnaire(t.db, { state: 'published', openAt: soon }),
       await aQuestionnaire(t.db, { state: 'paused' }),

@@ -153,7 +153,7 @@ interface Settled extends Taken {
 }
 
 /** Refuses, or finds what one is told; null for a submission that goes by itself. It writes nothing. */
-const settleOne = async (
+const writeOne = async (
   tx: Tx,
   sent: Sent,
   standing: Standing | undefined,
@@ -188,7 +188,7 @@ const workWith =
       stamps.filter(({ id }) => held.has(id)),
     )
     const settled = await allOrFirstError(
-      all.map((sent, at) => outcomeOf(() => settleOne(tx, sent, standings[at], asked.get(sent.body.id)))),
+      all.map((sent, at) => outcomeOf(() => writeOne(tx, sent, standings[at], asked.get(sent.body.id)))),
     )
     await write(
       tx,

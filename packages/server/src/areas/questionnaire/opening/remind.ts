@@ -2,17 +2,17 @@ import { answerPathOf } from '@portal/contract/areas/questionnaire/questionnaire
 import type { remindQuestionnaire } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { questionnaireRefusals as no, reminderMessage as words } from '@portal/contract/areas/questionnaire/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { HOUR_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { dateText } from '#src/shared/messaging/shanghai-text.ts'
 import { lockIn, noteOf, type Questionnaire } from '../access.ts'
 import { databaseNow } from '../answer/standing.ts'
 
-const LATELY_MS = 4 * 3_600_000
+const LATELY_MS = 4 * HOUR_MS
 
 /** Everybody it is for who has no used ticket; nobody learns who they are. */
 const unanswered = async (tx: Tx, { id, audience }: Questionnaire): Promise<string[]> => {
@@ -31,7 +31,7 @@ export const sendReminder = async (tx: Tx, row: Questionnaire, name: string): Pr
     event: `questionnaire:${row.id}:${name}`,
     kind: words.kind,
     title: fill(words.title, { title: row.title }),
-    text: fill(words.text, { at: dateText(row.closeAt) }),
+    text: fill(words.text, { at: shanghaiTime(row.closeAt) }),
     link: answerPathOf(row.id),
     reason: words.reason,
     dueAt: row.closeAt,

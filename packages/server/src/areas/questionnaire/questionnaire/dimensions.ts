@@ -47,26 +47,31 @@ const commonValues = async (db: Db, { id, k }: Questionnaire): Promise<Set<strin
   return new Set(rows.map(({ dimension, value }) => `${dimension} ${value}`))
 }
 
-/** Groups of one person as they are kept: rare values of an anonymous questionnaire are not. */
-export const dimensionsOf = async (
+type Dimensions = Record<string, string>
+
+/** Groups of people as they are kept, by person: rare values of an anonymous questionnaire are not. */
+export const dimensionsOfAll = async (
   db: Db,
   questionnaire: Questionnaire,
-  personId: string,
-): Promise<Record<string, string>> => {
+  personIds: readonly string[],
+): Promise<Map<string, Dimensions>> => {
   const { dimensions, mode } = questionnaire
-  if (dimensions.length === 0) return {}
+  if (dimensions.length === 0) return new Map()
   const columns = dimensions.map((key) => sql`${valueOf[key]} as ${sql.identifier(key)}`)
-  const { rows } = await db.execute<Record<string, string>>(sql`
-    select ${sql.join(columns, sql`, `)} from users u join org_units o on o.id = u.primary_org_id where u.id = ${personId}`)
-  const person = rows[0] ?? {}
+  const { rows } = await db.execute<Dimensions & { id: string }>(sql`
+    select u.id, ${sql.join(columns, sql`, `)} from users u join org_units o on o.id = u.primary_org_id
+    where u.id = any(${sql.param(personIds)}::uuid[])`)
   const common = mode === 'anonymous' ? await commonValues(db, questionnaire) : null
-  return Object.fromEntries(
-    dimensions.map((key) => {
-      const value = person[key] ?? ''
-      return [key, common && !common.has(`${key} ${value}`) ? OTHER_GROUP : named(key, value)]
-    }),
+  const kept = (key: DimensionKey, value: string) =>
+    common && !common.has(`${key} ${value}`) ? OTHER_GROUP : named(key, value)
+  return new Map(
+    rows.map((person) => [person.id, Object.fromEntries(dimensions.map((key) => [key, kept(key, person[key] ?? '')]))]),
   )
 }
+
+/** {@link dimensionsOfAll} of one person. */
+export const dimensionsOf = async (db: Db, questionnaire: Questionnaire, personId: string): Promise<Dimensions> =>
+  (await dimensionsOfAll(db, questionnaire, [personId])).get(personId) ?? {}
 
 /** How many are asked; nobody knows how far a public link goes. */
 export const countExpected = async (db: Db, questionnaire: Questionnaire): Promise<number> => {

@@ -18,6 +18,7 @@ import {
   saveQuestionnaire,
   validateQuestionnaire,
 } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -108,7 +109,7 @@ describe('the way of a questionnaire', () => {
   })
 
   test('waits for its beginning and ends by the clock', async () => {
-    const { id } = await drafted({ openAt: new Date(Date.now() + 3_600_000).toISOString() })
+    const { id } = await drafted({ openAt: new Date(Date.now() + HOUR_MS).toISOString() })
     await submit(id)
     await decide(id, 'pass')
     const waiting = await stateOf(id)
@@ -182,7 +183,7 @@ describe('the way of a questionnaire', () => {
 
   test('begins anew after its end only by name', async () => {
     const officer = await t.as(...ALL)
-    const closeAt = new Date(Date.now() + 3_600_000).toISOString()
+    const closeAt = new Date(Date.now() + HOUR_MS).toISOString()
     const named = await aQuestionnaire(t.db, { state: 'closed' })
     const anonymous = await aQuestionnaire(t.db, { state: 'closed', mode: 'anonymous' })
 

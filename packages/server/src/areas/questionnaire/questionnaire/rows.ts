@@ -1,7 +1,8 @@
 import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
-import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import type { Caller } from '#src/kit/page-read/caller.ts'
+import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 

@@ -8,6 +8,7 @@ import type {
 import { copyTitle, questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -136,7 +137,7 @@ const copyQuestions = async (
   }
 }
 
-const WEEK_MS = 7 * 24 * 3_600_000
+const WEEK_MS = 7 * DAY_MS
 
 export const copy: HandlerOf<typeof copyQuestionnaire> = async ({ tx, body, actor }) => {
   const from = await getIn(tx, body.id)

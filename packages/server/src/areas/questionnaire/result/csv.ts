@@ -1,5 +1,5 @@
 import type { Cell } from '@portal/contract/kit/cell.ts'
-import { dateText } from '#src/shared/messaging/shanghai-text.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/
@@ -9,7 +9,7 @@ export const safeText = (text: string): string => (FORMULA.test(text) ? `'${text
 
 const csvCell = (cell: Cell): string => {
   if (cell === null) return ''
-  if (cell instanceof Date) return dateText(cell)
+  if (cell instanceof Date) return shanghaiTime(cell)
   if (typeof cell === 'number') return String(cell)
   const safe = safeText(typeof cell === 'string' ? cell : cell.day)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

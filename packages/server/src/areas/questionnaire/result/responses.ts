@@ -8,6 +8,7 @@ import {
 import { questionnaireRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { GUEST_NAME } from '@portal/contract/guests.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
@@ -76,8 +77,6 @@ export const makeVoid: HandlerOf<typeof voidResponse> = async ({ tx, body }) => 
   tx.notes.push({ ...note, objectType: 'questionnaire_responses', objectId: row.id, reason: body.reason })
   return { done: true }
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** At the pace since the beginning: when the last place will be taken. */
 const etaOf = (used: number, limit: number, openAt: Date): Date | null => {

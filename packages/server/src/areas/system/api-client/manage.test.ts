@@ -8,6 +8,7 @@ import {
 } from '@portal/contract/areas/system/api-client.ts'
 import { interfaceCatalogue, listCalls, tryInterface } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { listApplicationGroups } from '@portal/contract/areas/system/application-group.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ const codes = [
   P.openInterfaceLog,
   P.openInterfaceTest,
 ] as const
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 describe('rest/apiClient', () => {
   let t: TestApp
@@ -93,7 +94,7 @@ describe('rest/apiClient', () => {
       (each) => each.id === id,
     )
     expect(row?.keys.map(({ state }) => state)).toEqual(['live', 'rotating'])
-    expect(row?.keys[1]?.validTo.getTime()).toBeLessThan(Date.now() + 7.1 * 86_400_000)
+    expect(row?.keys[1]?.validTo.getTime()).toBeLessThan(Date.now() + 7.1 * DAY_MS)
     const stored = await t.db.select().from(apiKeys).where(eq(apiKeys.clientId, id))
     expect(stored.map(({ secretSealed }) => secretSealed.toString('utf8')).join()).not.toContain(first.secret)
 

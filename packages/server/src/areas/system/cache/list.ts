@@ -6,6 +6,7 @@ import {
   type listCaches,
 } from '@portal/contract/areas/system/cache.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { CacheFigures } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -16,7 +17,6 @@ import type { InstanceState, KeysAsked, KeysFound } from './own-state.ts'
 
 type Instance = ResultOf<typeof listCaches>['instances'][number]
 
-const MINUTE_MS = 60_000
 const SHOWN_MINUTES = 60
 
 /** Hits and refills of all caches together, minute by minute without gaps. */

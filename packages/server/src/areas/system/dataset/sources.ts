@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { filled } from '#src/kit/page-read/place.ts'
 import { scopeKind, scopeValues, type Tx, type Within, withinKind } from '#src/platform/database/tx.ts'
 import { personWithin, unitWithin } from '#src/shared/directory/visible.ts'
+import { dayText, timeText } from '#src/shared/reports/fact-columns.ts'
 
 export interface Source {
   from: SQL
@@ -16,10 +17,6 @@ export interface Source {
   /** When anything of it changed last. */
   refreshed: SQL
 }
-
-const shanghai = (value: SQL): SQL => sql`to_char(${value} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')`
-
-const shanghaiDay = (value: SQL): SQL => sql`to_char(${value} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** Where each data set comes from; only masks stand for phone and mail here. */
 export const sources: Record<DatasetName, Source> = {
@@ -35,7 +32,7 @@ export const sources: Record<DatasetName, Source> = {
       sql`u.mail_mask`,
       sql`u.employment`,
       sql`u.hired_on::text`,
-      shanghai(sql`u.last_login_at`),
+      timeText(sql`u.last_login_at`),
     ],
     key: sql`u.id`,
     person: sql`u.id`,
@@ -73,7 +70,7 @@ export const sources: Record<DatasetName, Source> = {
   videos: {
     from: sql`videos v join org_units o on o.id = v.owner_org_id`,
     where: (within) => within(sql`v.owner_org_id`, sql`v.created_by`),
-    columns: [sql`v.title`, sql`v.channel`, sql`o.name`, sql`v.state`, shanghai(sql`v.created_at`)],
+    columns: [sql`v.title`, sql`v.channel`, sql`o.name`, sql`v.state`, timeText(sql`v.created_at`)],
     key: sql`v.id`,
     refreshed: sql`select max(updated_at) from videos`,
   },
@@ -82,7 +79,7 @@ export const sources: Record<DatasetName, Source> = {
     where: (within, kind) =>
       sql`e.at > now() - interval '366 days'
         and ${kind === 'all' ? sql`true` : sql`(u.id is not null and ${personWithin(within, kind)})`}`,
-    columns: [shanghai(sql`e.at`), sql`e.name_tried`, sql`u.name`, sql`o.name`, sql`e.result`, sql`e.address`],
+    columns: [timeText(sql`e.at`), sql`e.name_tried`, sql`u.name`, sql`o.name`, sql`e.result`, sql`e.address`],
     key: sql`e.id`,
     person: sql`u.id`,
     refreshed: sql`select max(at) from login_entries`,
@@ -100,8 +97,8 @@ export const sources: Record<DatasetName, Source> = {
       sql`coalesce(v.title, '')`,
       sql`round(r.coverage_tenths / 10.0, 1)`,
       sql`(r.completed_at is not null and r.restudy_at is null)`,
-      shanghaiDay(sql`r.first_at`),
-      shanghaiDay(sql`r.completed_at`),
+      dayText(sql`r.first_at`),
+      dayText(sql`r.completed_at`),
     ],
     key: sql`r.id`,
     person: sql`u.id`,
@@ -119,7 +116,7 @@ export const sources: Record<DatasetName, Source> = {
       sql`e.item_title`,
       sql`e.required`,
       sql`round(e.hours_hundredths / 100.0, 2)`,
-      shanghaiDay(sql`e.completed_at`),
+      dayText(sql`e.completed_at`),
     ],
     key: sql`e.id`,
     person: sql`u.id`,
@@ -135,7 +132,7 @@ export const sources: Record<DatasetName, Source> = {
       sql`o.name`,
       sql`b.stars`,
       sql`round(extract(epoch from b.resolved_at - b.created_at) / 3600.0, 1)`,
-      shanghai(sql`b.created_at`),
+      timeText(sql`b.created_at`),
     ],
     key: sql`b.id`,
     person: sql`b.created_by`,

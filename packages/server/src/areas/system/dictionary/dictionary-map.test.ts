@@ -1,4 +1,5 @@
 import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
@@ -74,7 +75,7 @@ describe('rest/dic/getDicMap', () => {
   test('answers nothing older than the version the page has heard of', async () => {
     const person = await t.as()
     await person.call(getDicMap, { keys: ['kind'] })
-    const updatedAt = new Date(Date.now() + 60_000)
+    const updatedAt = new Date(Date.now() + MINUTE_MS)
     await t.db.update(dictionaryItems).set({ name: '新名' }).where(eq(dictionaryItems.code, 'x'))
     await t.db.update(dictionaries).set({ updatedAt }).where(eq(dictionaries.key, 'kind'))
 

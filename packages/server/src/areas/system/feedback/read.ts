@@ -6,6 +6,7 @@ import {
   OVERDUE_DAYS,
   REOPEN_DAYS,
 } from '@portal/contract/areas/system/feedback.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { either, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
@@ -134,7 +135,7 @@ export const get =
         .map((entry) => (entry.isWriter && !known ? { ...entry, author: '' } : entry)),
       mergedInto: into ? link(into) : null,
       merged: isMine ? [] : links.filter(({ mergedIntoId }) => mergedIntoId === feedback.id).map(link),
-      mayReopen: isMine && feedback.state === 'resolved' && age < REOPEN_DAYS * 86_400_000,
+      mayReopen: isMine && feedback.state === 'resolved' && age < REOPEN_DAYS * DAY_MS,
     }
   }
 

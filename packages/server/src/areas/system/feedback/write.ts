@@ -11,6 +11,7 @@ import {
   feedbackMessages as words,
 } from '@portal/contract/areas/system/feedback.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -32,8 +33,6 @@ import {
   noOf,
   within,
 } from './visible.ts'
-
-const DAY_MS = 86_400_000
 
 const note = (tx: Tx, feedback: Feedback, diff: Parameters<typeof tx.notes.push>[0]['diff']) =>
   tx.notes.push({

@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib'
 import { archiveJob, type archiveLog } from '@portal/contract/areas/system/log/archive.ts'
 import { logRefusals } from '@portal/contract/areas/system/log/log.ts'
 import { retentionKinds } from '@portal/contract/areas/system/retention.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { allowTime, type Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -25,7 +26,6 @@ import { sealLog } from './seal.ts'
 export const ARCHIVE_JOB = 'system.log.archive'
 
 const BATCH = 2000
-const DAY_MS = 86_400_000
 
 interface Line extends Record<string, unknown> {
   chainNo: number

@@ -1,9 +1,8 @@
 import { logRefusals, MOST_LOG_DAYS } from '@portal/contract/areas/system/log/log.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { given } from '#src/kit/page-read/place.ts'
 import { refuseField } from '#src/platform/errors.ts'
-
-const DAY_MS = 86_400_000
 
 interface Range {
   from?: Date | undefined

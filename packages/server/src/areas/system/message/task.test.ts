@@ -9,6 +9,7 @@ import {
   remindReaders,
   testMessage,
 } from '@portal/contract/areas/system/message/task.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 
 const silent = new AbortController().signal
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 describe('a written message', () => {
   let t: TestApp

@@ -1,10 +1,8 @@
 import { type RetentionKindName, retentionKinds } from '@portal/contract/areas/system/retention.ts'
+import { DAY_MS, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { retentionPolicies } from '#src/schema/system/maintenance.ts'
-
-const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 3_600_000
 
 export interface Policy {
   days: number
@@ -19,11 +17,10 @@ export const readPolicy = async (db: Db, kind: RetentionKindName): Promise<Polic
 }
 
 /** Beginning of the day in Shanghai, so that a dry run and the run of the same day mean the same rows. */
-const startOfDay = (now: Date): number => Math.floor((now.getTime() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
 
 /** What is older goes: the period in force, or a shorter one under which it was collected. */
 export const cutoffOf = ({ days, earlier }: Pick<Policy, 'days' | 'earlier'>, now = new Date()): Date => {
-  const today = startOfDay(now)
+  const today = shanghaiMidnight(now.getTime())
   const own = today - days * DAY_MS
   const former = earlier.map((each) => Math.min(Date.parse(each.until), today - each.days * DAY_MS))
   return new Date(Math.max(own, ...former))

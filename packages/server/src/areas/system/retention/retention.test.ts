@@ -6,6 +6,7 @@ import {
   runRetention,
   saveRetention,
 } from '@portal/contract/areas/system/retention.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,8 +15,6 @@ import { uiErrors } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
 import { changedPolicy, cutoffOf } from './cutoff.ts'
-
-const DAY_MS = 86_400_000
 
 let t: TestApp
 

@@ -1,6 +1,5 @@
-import { createPrivateKey, generateKeyPair, sign } from 'node:crypto'
-import { promisify } from 'node:util'
 import { desc, sql } from 'drizzle-orm'
+import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from 'jose'
 import { v7 } from 'uuid'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'
@@ -12,10 +11,9 @@ const SIGNS_DAYS = 90
 /** Tokens of the former key are long dead when it goes. */
 const PUBLISHED_DAYS = 97
 const MODULUS_BITS = 2048
+const ALGORITHM = 'RS256'
 
 type Key = typeof signOnKeys.$inferSelect
-
-const generate = promisify(generateKeyPair)
 
 const newestOf = async (db: Platform['db']): Promise<Key | undefined> => {
   const [key] = await db
@@ -29,8 +27,9 @@ const newestOf = async (db: Platform['db']): Promise<Key | undefined> => {
 
 /** Makes the next key, once for all processes, and drops the ones whose time is over. */
 const rotate = async (platform: Platform): Promise<Key> => {
-  const { publicKey, privateKey } = await generate('rsa', { modulusLength: MODULUS_BITS })
-  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const pair = await generateKeyPair(ALGORITHM, { modulusLength: MODULUS_BITS, extractable: true })
+  const publicJwk = { ...(await exportJWK(pair.publicKey)) } as Key['publicJwk']
+  const pem = await exportPKCS8(pair.privateKey)
   const { value } = await inTransaction(
     platform.pool,
     () => bareTx(platform.db, null, ALL_ROWS),
@@ -38,7 +37,6 @@ const rotate = async (platform: Platform): Promise<Key> => {
       await db.execute(sql`select pg_advisory_xact_lock(hashtext('portal.sign_on_keys'))`)
       const made = await newestOf(db)
       if (made) return made
-      const publicJwk = publicKey.export({ format: 'jwk' }) as Record<string, string>
       const row = { id: v7(), publicJwk, privateSealed: platform.secrets.seal(pem), createdAt: new Date() }
       await db.insert(signOnKeys).values(row)
       await db.execute(sql`delete from sign_on_keys where created_at < now() - ${PUBLISHED_DAYS} * interval '1 day'`)
@@ -54,15 +52,12 @@ const currentKey = async (platform: Platform): Promise<Key> => (await newestOf(p
 export const publishedKeys = async (platform: Platform) => {
   await currentKey(platform)
   const keys = await platform.db.select().from(signOnKeys).orderBy(desc(signOnKeys.createdAt))
-  return keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: 'RS256' }))
+  return keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: ALGORITHM }))
 }
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
 /** A JSON web token under the current key. */
-export const signToken = async (platform: Platform, claims: object): Promise<string> => {
+export const signToken = async (platform: Platform, claims: JWTPayload): Promise<string> => {
   const { id, privateSealed } = await currentKey(platform)
-  const key = createPrivateKey(platform.secrets.open(privateSealed))
-  const text = `${encoded({ alg: 'RS256', typ: 'JWT', kid: id })}.${encoded(claims)}`
-  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+  const key = await importPKCS8(platform.secrets.open(privateSealed), ALGORITHM)
+  return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: id }).sign(key)
 }

@@ -7,6 +7,7 @@ import {
   saveMetric,
 } from '@portal/contract/areas/system/statistics/statistics.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import readSheets from 'read-excel-file/node'
@@ -24,7 +25,6 @@ import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 type Run = ResultOf<typeof runReport>
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
-const HOUR_MS = 3_600_000
 
 let t: TestApp
 let reader: Client
@@ -139,7 +139,7 @@ describe('figures', () => {
     const values = Array.from({ length: 60 }, () => {
       const { id: createdBy, orgId: ownerOrgId } = someone()
       const [createdAt, state] = [momentOf(25 + chance(40)), states[chance(4)] ?? 'closed']
-      const resolvedAt = state === 'resolved' ? new Date(createdAt.getTime() + chance(2000) * 60_000) : null
+      const resolvedAt = state === 'resolved' ? new Date(createdAt.getTime() + chance(2000) * MINUTE_MS) : null
       const reopened = chance(4) === 0 ? 1 : 0
       return {
         createdBy,
@@ -216,7 +216,7 @@ describe('figures', () => {
       return {
         ...{ subjectType: 'testSheet', subjectId: v7(), title: '方案', snapshotHash: 'x', path: [], seriesId: v7() },
         ...{ submitterId, submitterOrgId: ownerOrgId, ownerOrgId, state, submittedAt, stepAt: submittedAt },
-        decidedAt: hasEnd ? new Date(submittedAt.getTime() + chance(3000) * 60_000) : null,
+        decidedAt: hasEnd ? new Date(submittedAt.getTime() + chance(3000) * MINUTE_MS) : null,
         dueAt: chance(2) === 0 ? new Date('2026-03-05T00:00:00Z') : new Date('2099-01-01T00:00:00Z'),
       }
     })

@@ -86,14 +86,14 @@ const post = async (platform: Platform, outbound: Outbound, due: Due): Promise<O
   }
 }
 
-const settleDone = async ({ db }: Tx, webhookId: string, due: Due, status: number | null) => {
+const markDone = async ({ db }: Tx, webhookId: string, due: Due, status: number | null) => {
   await db.execute(sql`
     update webhook_deliveries set state = 'done', done_at = now(), held_until = null, last_status = ${status}, last_error = ''
     where id = ${due.id}`)
   await db.execute(sql`update webhooks set failures = 0, last_sent_at = now() where id = ${webhookId}`)
 }
 
-const settleFailed = async (tx: Tx, target: Target, due: Due, { status, error }: Outcome) => {
+const markFailed = async (tx: Tx, target: Target, due: Due, { status, error }: Outcome) => {
   const minutes = RETRY_MINUTES[due.attempts - 1]
   const { rows } = await tx.db.execute<{ nextAt: string }>(sql`
     update webhook_deliveries set state = ${minutes === undefined ? 'dead' : 'retry'}, held_until = null,
@@ -116,9 +116,9 @@ export const sendDue =
     for (let due = await holdNext(platform, target); due; due = await holdNext(platform, target)) {
       const outcome = await post(platform, outbound, due)
       const sent = due
-      if (outcome.error === '') await commit(platform, (tx) => settleDone(tx, webhookId, sent, outcome.status))
+      if (outcome.error === '') await commit(platform, (tx) => markDone(tx, webhookId, sent, outcome.status))
       else {
-        await commit(platform, (tx) => settleFailed(tx, target, sent, outcome))
+        await commit(platform, (tx) => markFailed(tx, target, sent, outcome))
         return
       }
     }

@@ -3,17 +3,16 @@ import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { supplementsOf } from '../supplements.ts'
 import { whereVideos } from '../video/where.ts'
 
 /** Labels with the number of contents that the person may open; what has none is not listed. */
 export const labelCounts =
-  ({ platform }: Portal): HandlerOf<typeof labelListNum> =>
+  ({ videos: supplements }: Portal): HandlerOf<typeof labelListNum> =>
   async ({ tx, body, actor }) => {
     const { channel, category, year, labelTypeId } = body
     const nums = new Map<string, number>()
     if (category === 'doc') {
-      const documents = channel === 'school' ? supplementsOf(platform).documents : null
+      const documents = channel === 'school' ? supplements.documents.of('documents') : undefined
       for (const { labelId, num } of (await documents?.labels(tx, actor, { year, labelTypeId })) ?? [])
         nums.set(labelId, num)
     } else {
@@ -33,10 +32,10 @@ export const labelCounts =
 
 /** Counts of the tabs, and the years there are; equal to what the lists give this person. */
 export const contentCounts =
-  ({ platform, settings }: Portal): HandlerOf<typeof numberAliVideo> =>
+  ({ videos: supplements, settings }: Portal): HandlerOf<typeof numberAliVideo> =>
   async ({ tx, body, actor }) => {
     const { channel, year, labelTypeId, labelIds = [] } = body
-    const documents = channel === 'school' ? supplementsOf(platform).documents : null
+    const documents = channel === 'school' ? supplements.documents.of('documents') : undefined
     const where = whereVideos(tx, actor, { channel, filter: { year, labelTypeId, labelIds } })
     const { rows } = await tx.db.execute<{ shipin: number; xiaoshipin: number }>(sql`
       select count(*) filter (where ${videos.category} = 'shipin') as shipin,

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SHORT_VIDEO_MOST_MS, type VideoCategory } from '@portal/contract/areas/video/video.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { BlobStore } from '#src/platform/blob-store/blob-store.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
 import { playsInBrowsers, readMediaHead } from '#src/platform/media/head/head.ts'
@@ -72,7 +73,7 @@ export const takeOriginal = async ({ file, container, category }: Source): Promi
   }
 }
 
-const LEAST_LIMIT_MS = 10 * 60_000
+const LEAST_LIMIT_MS = 10 * MINUTE_MS
 const TRANSCODE_SHARE = 95
 
 const renditionOf = ({ name, width, height, kbps }: Rung): Rendition => ({
@@ -114,7 +115,7 @@ const makeRungs = async (tools: MediaTools, file: string, source: VideoProbe, sh
   return done.map(renditionOf)
 }
 
-const STILLS_LIMIT_MS = 15 * 60_000
+const STILLS_LIMIT_MS = 15 * MINUTE_MS
 
 /** With ffmpeg: the HLS ladder, the frame at 10 % as poster, and preview pictures for the bar. */
 export const makeTree = async (

@@ -52,7 +52,7 @@ export const noteProgress = async (
   return rowCount === 1
 }
 
-export const settleReady = async (tx: Tx, lease: Lease, facts: MediaVersionFacts): Promise<void> => {
+export const markReady = async (tx: Tx, lease: Lease, facts: MediaVersionFacts): Promise<void> => {
   const [version] = await tx.db
     .update(mediaVersions)
     .set({ ...facts, state: 'ready', stage: 'done', percent: 100, readyAt: sql`now()`, progressAt: sql`now()` })
@@ -66,7 +66,7 @@ export const settleReady = async (tx: Tx, lease: Lease, facts: MediaVersionFacts
   await useVersion(tx, video, version)
 }
 
-export const settleFailed = async (tx: Tx, lease: Lease, failure: Failure, again: boolean): Promise<void> => {
+export const markFailed = async (tx: Tx, lease: Lease, failure: Failure, again: boolean): Promise<void> => {
   const [version] = await tx.db
     .update(mediaVersions)
     .set({

@@ -4,6 +4,7 @@ import { getFile } from '@portal/contract/areas/files/file.ts'
 import { getProgress, listVersions, retryTranscode, uploadVideo } from '@portal/contract/areas/video/media.ts'
 import { updateVideoAttr } from '@portal/contract/areas/video/video-manage.ts'
 import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -190,7 +191,7 @@ describe('an uploaded video', () => {
 describe('processing that died', () => {
   test('is taken up again after ten silent minutes', async () => {
     const video = await aVideo(t.db, { durationMs: 0 })
-    const silent = new Date(Date.now() - 11 * 60_000)
+    const silent = new Date(Date.now() - 11 * MINUTE_MS)
     const dead = await aVersion(t.db, video, { state: 'processing', attempts: 1, progressAt: silent, durationMs: 0 })
 
     await reviveMedia(t.running)()

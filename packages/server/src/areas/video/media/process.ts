@@ -12,7 +12,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { enqueueProcessing } from './enqueue.ts'
 import { failureOf } from './failure.ts'
 import { makeTree, takeOriginal, type Workshop } from './make-playable.ts'
-import { beginProcessing, type Lease, noteProgress, settleFailed, settleReady } from './outcome.ts'
+import { beginProcessing, type Lease, markFailed, markReady, noteProgress } from './outcome.ts'
 
 const TICK_MS = 2000
 const HEARTBEAT_MS = 30_000
@@ -73,11 +73,11 @@ export const processMedia =
         onRung: (renditions, percent) => progress.write({ renditions, treeKey: versionId, percent }),
       }
       const facts = tools ? await makeTree(tools, source, shop) : await takeOriginal(source)
-      await inBackground(platform, (tx) => settleReady(tx, lease, facts))
+      await inBackground(platform, (tx) => markReady(tx, lease, facts))
     } catch (error) {
       const failure = failureOf(error)
       const again = failure.passing && !lastAttempt
-      await inBackground(platform, (tx) => settleFailed(tx, lease, failure, again))
+      await inBackground(platform, (tx) => markFailed(tx, lease, failure, again))
       platform.log.warn({ versionId, code: failure.code, again }, 'media processing failed')
       if (again) throw error
     } finally {

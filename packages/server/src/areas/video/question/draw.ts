@@ -2,6 +2,7 @@ import type { QuestionContent } from '@portal/contract/areas/assessment/question
 import { hundredths } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
 import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { seeded } from '@portal/contract/areas/exam/attempt/seeded.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { DrawnItem, DrawnPaper } from '#src/schema/exam/attempt.ts'
 import type { VideoPin } from '#src/schema/video.ts'
@@ -10,8 +11,6 @@ import type { Files } from '#src/shared/files/files.ts'
 
 /** The one item of such a sitting: a name within it, which need not differ from those of others. */
 export const ITEM_ID = 'question'
-
-const HOUR_MS = 3_600_000
 
 const itemOf = ({ questionId, versionNo }: VideoPin, content: QuestionContent, optionOrder: string[]): DrawnItem => ({
   itemId: ITEM_ID,

@@ -1,4 +1,5 @@
 import { videoWords } from '@portal/contract/areas/video/messages.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isDone, isStarted } from '#src/areas/learning/public.ts'
@@ -8,7 +9,7 @@ import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import type { Video } from './access.ts'
 
 /** 30-learning section 14 allows figures to lag by five minutes. */
-const LAG_MS = 5 * 60_000
+const LAG_MS = 5 * MINUTE_MS
 
 interface StudyFigures {
   completed: number

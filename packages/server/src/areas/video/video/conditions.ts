@@ -17,7 +17,7 @@ const fullHundredths = sql`(case when ${currentDuration} > 0
   then least(${currentDuration} / (600 * ${minutesPerHourSql}), ${videos.hoursHundredths}) end)`
 
 /** The cycle a video is studied in now: the year where it counts again each year, else 0. */
-const cycleOf = sql`(case when ${videos.policy} ->> 'restudy' = 'yearly'
+export const cycleOf = sql`(case when ${videos.policy} ->> 'restudy' = 'yearly'
   then extract(year from now() at time zone 'Asia/Shanghai')::int else 0 end)`
 
 /** The type together with the types below it. */

@@ -12,7 +12,6 @@ import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { forgetContents } from '#src/shared/content/forget.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { supplementsOf, type VideoUse } from '../supplements.ts'
 import { lockVideo, reachable, type Video } from './access.ts'
 
 const noteDeleted = (tx: Tx, { id, title }: Video, after: string) =>
@@ -23,11 +22,11 @@ const noteDeleted = (tx: Tx, { id, title }: Video, after: string) =>
     diff: [{ field: 'deletedAt', before: '', after }],
   })
 
-const recycle = async (portal: Portal, tx: Tx, actor: Actor, id: string, uses: readonly VideoUse[]) => {
+const recycle = async (portal: Portal, tx: Tx, actor: Actor, id: string) => {
   await portal.approval.withdrawBecauseChanged(tx, 'video', id)
   const video = await lockVideo(tx, actor, id, 'del')
   ensure(video.state !== 'published', no.retireFirst)
-  for (const use of uses) {
+  for (const use of portal.videos.uses.all().values()) {
     const name = await use(tx, id)
     if (name !== null) refuse(no.inUse, { name })
   }
@@ -48,9 +47,8 @@ const restore = async (tx: Tx, actor: Actor, id: string) => {
 export const remove =
   (portal: Portal): HandlerOf<typeof deleteVideos> =>
   async ({ tx, body, actor }) => {
-    const { uses } = supplementsOf(portal.platform)
     const { done, failed } = await eachAlone(tx, body.ids, (id) =>
-      body.restore ? restore(tx, actor, id) : recycle(portal, tx, actor, id, uses),
+      body.restore ? restore(tx, actor, id) : recycle(portal, tx, actor, id),
     )
     return { deleted: done.length, failed }
   }

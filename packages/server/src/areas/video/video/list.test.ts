@@ -10,6 +10,7 @@ import {
 } from '@portal/contract/areas/video/video-list.ts'
 import { imAnchor } from '@portal/contract/areas/video/video-manage.ts'
 import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -36,7 +37,7 @@ describe('the list of a learner', () => {
     const org = await anOrg(t.db)
     const learner = await t.asWho({ orgId: org.id })
     const mine = { ...EMPTY_AUDIENCE, units: [{ id: org.id, below: true }] }
-    const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
+    const hour = (n: number) => new Date(Date.now() + n * HOUR_MS)
     const open = await aPublishedVideo(t.db, { audience: mine, year: 2031 })
     const closed = {
       foreign: await aPublishedVideo(t.db, {
@@ -95,7 +96,7 @@ describe('the list of a learner', () => {
   test('puts the topped one first, the unseen ones before the finished, and shows own progress', async () => {
     const learner = await t.as()
     const [top, done] = [
-      await aPublishedVideo(t.db, { year: 2033, topUntil: new Date(Date.now() + 60_000) }),
+      await aPublishedVideo(t.db, { year: 2033, topUntil: new Date(Date.now() + MINUTE_MS) }),
       await aPublishedVideo(t.db, { year: 2033, sort: 5 }),
     ]
     const plain = await aPublishedVideo(t.db, { year: 2033 })

@@ -1,10 +1,10 @@
 import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { listByLabel, type listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { eq, sql } from 'drizzle-orm'
+import type { Caller } from '#src/kit/page-read/caller.ts'
 import { asChoice, elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { ACTOR, chinese, FACETS, given, inTerms, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
-import type { Caller } from '#src/kit/page-read/rows-by-key.ts'
 import { NO_ROWS } from '#src/platform/actor.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
@@ -12,7 +12,6 @@ import { counted } from '#src/shared/content/counts.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
-import { supplementsOf } from '../supplements.ts'
 import { reachableWithin } from './access.ts'
 import type { AudienceFigures } from './audience-figures.ts'
 import { belowType, binned, completedBy, currentDuration, managerConditions, videoConditions } from './conditions.ts'
@@ -96,7 +95,7 @@ export const listOf = ({ files }: Portal, figures: AudienceFigures, channel: Cha
 }
 
 /** Contents on one label or type, open to the person. */
-export const byLabelWith = ({ files, platform }: Portal): HandlerOf<typeof listByLabel> => {
+export const byLabelWith = ({ files, videos: supplements }: Portal): HandlerOf<typeof listByLabel> => {
   const ofVideos = pageRead(listByLabel, {
     ...forLearners(files),
     where: openToAsker,
@@ -118,7 +117,7 @@ export const byLabelWith = ({ files, platform }: Portal): HandlerOf<typeof listB
     const { category, labelId, labelTypeId, year } = body
     if (category !== 'doc') return ofVideos.page(call)
     const labelIds = labelId === undefined ? [] : [labelId]
-    const { documents } = supplementsOf(platform)
+    const documents = supplements.documents.of('documents')
     return documents ? documents.list(tx, actor, body, { year, labelTypeId, labelIds }) : { list: [], total: 0 }
   }
 }

@@ -3,6 +3,7 @@ import { restoreVersion } from '@portal/contract/areas/video/media.ts'
 import { listPortalVideos } from '@portal/contract/areas/video/video-list.ts'
 import { saveRolesForVideo, updateVideoAttr, type VideoAttrs } from '@portal/contract/areas/video/video-manage.ts'
 import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
@@ -67,7 +68,7 @@ describe('publication', () => {
   })
 
   test('waits for its time', async () => {
-    const video = await aVideo(t.db, { publishAt: new Date(Date.now() + 3_600_000) })
+    const video = await aVideo(t.db, { publishAt: new Date(Date.now() + HOUR_MS) })
 
     await decide((await submit(video.id)).requestId, 'pass')
 

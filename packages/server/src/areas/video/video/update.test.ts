@@ -9,6 +9,7 @@ import {
   saveRolesForVideo,
   updateVideoAttr,
 } from '@portal/contract/areas/video/video-manage.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -22,7 +23,6 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole } from '#test/factories/directory.ts'
 import { aLabel } from '#test/factories/label.ts'
 import { aPublishedVideo, aVersion, aVideo, EVERYONE } from '#test/factories/video.ts'
-import { addVideoUse } from '../public.ts'
 import { purgeRecycled } from './delete.ts'
 
 let t: TestApp
@@ -178,7 +178,7 @@ describe('viewing rights', () => {
 describe('the recycle bin', () => {
   test('takes what is not live and not in use, and gives it back', async () => {
     const [live, used, free] = [await aPublishedVideo(t.db), await aVideo(t.db), await aVideo(t.db)]
-    addVideoUse(t.running, async (_tx, id) => (id === used.id ? '新员工培训班' : null))
+    t.running.videos.uses.provide('class', async (_tx, id) => (id === used.id ? '新员工培训班' : null))
 
     const result = await editor.call(deleteVideos, { ids: [live.id, used.id, free.id] })
     const binned = await editor.call(listPortalVideos, { filter: { manage: true, deleted: true } })
@@ -217,7 +217,7 @@ describe('the recycle bin', () => {
       .set({ deletedAt: ago(29) })
       .where(eq(videos.id, young.id))
 
-    await purgeRecycled(t.running)(new Date(Date.now() - 30 * 86_400_000))
+    await purgeRecycled(t.running)(new Date(Date.now() - 30 * DAY_MS))
 
     expect(await rowOf(old.id)).toBeUndefined()
     expect(await rowOf(young.id)).toBeDefined()
@@ -242,7 +242,7 @@ describe('the recycle bin', () => {
     await holder.query('begin')
     await holder.query('update videos set deleted_at = null where id = $1', [video.id])
 
-    const emptying = purgeRecycled(t.running)(new Date(Date.now() - 30 * 86_400_000))
+    const emptying = purgeRecycled(t.running)(new Date(Date.now() - 30 * DAY_MS))
     await vi.waitFor(async () => {
       const { rows } = await t.db.execute(sql`
         select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)

@@ -9,6 +9,7 @@ import {
   saveAccount,
 } from '@portal/contract/areas/wechat/account.ts'
 import { platformTemplates } from '@portal/contract/areas/wechat/template.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntries } from '#src/schema/system/system.ts'
@@ -204,7 +205,7 @@ describe('rest/weChat/remove and /restore of an account', () => {
     await manager.call(saveAccount, fields(account.appId))
 
     const again = await manager.call(restoreRemoved, { ids })
-    await t.db.update(wxRemovals).set({ at: new Date(Date.now() - 31 * 86_400_000) })
+    await t.db.update(wxRemovals).set({ at: new Date(Date.now() - 31 * DAY_MS) })
     const late = await manager.call(restoreRemoved, { ids })
 
     expect(short.errors[0]?.message).toBe('请填写移除原因（2–200 字）')

@@ -2,6 +2,7 @@ import type { Health, HealthItem, QuotaRow } from '@portal/contract/areas/wechat
 import { healthWords, quotaNames } from '@portal/contract/areas/wechat/account-words.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '#src/platform/errors.ts'
@@ -11,7 +12,7 @@ import { refusedAddress, WechatFailure } from '../api/failure.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 
 const CHECK_TIMEOUT_MS = 4000
-const SILENT_MS = 7 * 86_400_000
+const SILENT_MS = 7 * DAY_MS
 /** Share of a day's calls from which on their end is announced. */
 const LOW_SHARE = 0.1
 

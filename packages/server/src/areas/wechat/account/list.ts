@@ -1,10 +1,11 @@
 import { type AccountRow, type Health, listAccounts } from '@portal/contract/areas/wechat/account.ts'
 import { healthWords } from '@portal/contract/areas/wechat/account-words.ts'
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#src/kit/page-read/caller.ts'
 import { contains, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { blankable, chinese, FACETS, KEYWORD } from '#src/kit/page-read/place.ts'
-import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import type { Account } from '../api/account.ts'
 import { grantedOn, inOrder, liveGrantOf } from './gate.ts'
 

@@ -6,6 +6,6 @@ import type { Platform } from '#src/platform/platform.ts'
 /** A transaction of a job, of nobody in particular. */
 export const inOwnWork = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
   const { value, tx } = await inTransaction(platform.pool, () => bareTx(platform.db, null, ALL_ROWS), work)
-  await platform.settle(tx)
+  await platform.runAfterCommit(tx)
   return value
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { TOKEN_CACHE_PURPOSE } from '@portal/contract/areas/wechat/account.ts'
 import { wechatRefusals } from '@portal/contract/areas/wechat/refusals.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { forgetNotice } from '#src/platform/cache/cache.ts'
@@ -13,7 +14,6 @@ import { WechatFailure } from './failure.ts'
 import { sendRequest } from './request.ts'
 
 const TOKEN_CACHE = 'wechatToken'
-const HOUR_MS = 3_600_000
 /** A token is given up this long before the platform does. */
 const MARGIN_SECONDS = 300
 const LEASE_SECONDS = 10

@@ -10,7 +10,7 @@ import { textsOf } from '../menu/wire.ts'
 import { noteMassResult } from '../push/final-word.ts'
 import { rulesOf } from '../reply/rules.ts'
 import { noteTemplateResult } from '../template/final-word.ts'
-import { noteFan, noteMessage, noteOnce, settleNote } from './note.ts'
+import { finishNote, noteFan, noteMessage, noteOnce } from './note.ts'
 import type { CallbackMessage } from './xml.ts'
 
 /** Further answers, and asking who a new fan is, happen behind the reply. */
@@ -67,7 +67,7 @@ export const handleMessage = (
     if (!(await noteOnce(tx, account, message))) return null
     await tx.db.execute(sql`update wx_accounts set last_callback_at = now() where id = ${account.id}`)
     if (!account.enabled) {
-      await settleNote(tx, account, message, { result: 'ignored', ms: Date.now() - begun })
+      await finishNote(tx, account, message, { result: 'ignored', ms: Date.now() - begun })
       return null
     }
     await noteMassResult(tx, account, message)
@@ -81,6 +81,6 @@ export const handleMessage = (
     const answers = await answersTo(tx, account, message)
     await noteAnswers(tx, account, message, fanId, answers)
     const result = answers.length > 0 ? 'answered' : 'noted'
-    await settleNote(tx, account, message, { result, ms: Date.now() - begun })
+    await finishNote(tx, account, message, { result, ms: Date.now() - begun })
     return answers[0] ?? null
   })

@@ -20,7 +20,7 @@ export const noteOnce = async (tx: Tx, account: Account, message: CallbackMessag
   return rowCount === 1
 }
 
-export const settleNote = (
+export const finishNote = (
   { db }: Pick<Tx, 'db'>,
   account: Account,
   message: CallbackMessage,

@@ -12,6 +12,7 @@ import {
   unbindFan,
 } from '@portal/contract/areas/wechat/fan.ts'
 import { syncState } from '@portal/contract/areas/wechat/material.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -186,7 +187,7 @@ describe('the thread', () => {
       kind: 'text',
       text: '在吗',
       state: 'received',
-      at: new Date(Date.now() - hoursAgo * 3_600_000),
+      at: new Date(Date.now() - hoursAgo * HOUR_MS),
     })
 
   test('is answered within 48 hours and shows what was said', async () => {

@@ -1,9 +1,10 @@
 import { type FanRow, fanNameOf, followSource, listFans } from '@portal/contract/areas/wechat/fan.ts'
 import { sql } from 'drizzle-orm'
+import type { Caller } from '#src/kit/page-read/caller.ts'
 import { either, equals, from, until } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { blankable, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
-import { type Caller, rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import { openAsked } from '../account/gate.ts'
 

@@ -62,7 +62,7 @@ export const reply =
         .returning({ id: wxMessages.id })
       return row ?? refuse(errors.missing)
     })
-    const settle = (values: Partial<typeof wxMessages.$inferInsert>) =>
+    const finish = (values: Partial<typeof wxMessages.$inferInsert>) =>
       tx.db
         .update(wxMessages)
         .set(values)
@@ -71,9 +71,9 @@ export const reply =
     try {
       await api.tell(account, { path: '/cgi-bin/message/custom/send', json })
     } catch (error) {
-      await settle({ state: 'failed', error: wordsOfFailure(error) })
+      await finish({ state: 'failed', error: wordsOfFailure(error) })
       throw error
     }
-    await settle({ state: 'sent' })
+    await finish({ state: 'sent' })
     return message
   }

@@ -1,5 +1,6 @@
 import { type accountFigures, FIGURE_WINDOW_DAYS, type FigureRow } from '@portal/contract/areas/wechat/figure.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
+import { addDays, DAY_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '#src/platform/errors.ts'
@@ -11,18 +12,14 @@ import { openAccount } from '../account/gate.ts'
 import { type Account, isConnected } from '../api/account.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 
-const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 3_600_000
-
-const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const daysBetween = (from: string, to: string): string[] => {
   const days: string[] = []
-  for (let ms = Date.parse(from); ms <= Date.parse(to); ms += DAY_MS) days.push(dayText(ms))
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
 /** The platform knows a day from the next morning on. */
-const lastKnownDay = () => dayText(Date.now() + SHANGHAI_MS - DAY_MS)
+const lastKnownDay = () => addDays(shanghaiDay(new Date()), -1)
 
 const listOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.looseObject({ list: z.array(z.looseObject({ ref_date: z.string(), ...shape })) })
@@ -127,7 +124,7 @@ export const collectFigures = (platform: Platform, api: WechatApi) => async (): 
     .from(wxAccounts)
     .where(sql`enabled and removed_at is null and state in ('normal', 'abnormal')`)
   const to = lastKnownDay()
-  const from = dayText(Date.parse(to) - (FIGURE_WINDOW_DAYS - 1) * DAY_MS)
+  const from = addDays(to, 1 - FIGURE_WINDOW_DAYS)
   for (const account of accounts)
     await platform.guarded(async () => void (await complete(platform, api, account, from, to)))
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Account } from '../api/account.ts'
 import type { CallbackMessage } from '../callback/xml.ts'
-import { settlePush } from './settle.ts'
+import { finishPush } from './finish-push.ts'
 
 const countOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
@@ -17,5 +17,5 @@ export const noteMassResult = async (tx: Tx, account: Account, message: Callback
       failed = ${countOf(ErrorCount)}, error = ${good ? '' : wordsOfMassStatus(Status)}
     from wx_pushes p where p.id = t.push_id and p.account_id = ${account.id} and t.message_no = ${MsgID}::bigint
     returning t.push_id as "pushId"`)
-  for (const { pushId } of rows) await settlePush(tx, pushId)
+  for (const { pushId } of rows) await finishPush(tx, pushId)
 }

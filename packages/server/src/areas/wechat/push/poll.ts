@@ -7,8 +7,8 @@ import type { Platform } from '#src/platform/platform.ts'
 import { inOwnWork } from '../account/own-work.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 import { accountOf } from '../article/article.ts'
+import { finishPush } from './finish-push.ts'
 import { reached } from './quota.ts'
-import { settlePush } from './settle.ts'
 
 const status = z.looseObject({ msg_status: z.string() })
 
@@ -40,7 +40,7 @@ const pollPart = async (platform: Platform, api: WechatApi, part: OpenPart): Pro
     await tx.db.execute(sql`
       update wx_push_parts set state = ${good ? 'sent' : 'failed'}, delivered = ${delivered}, error = ${error}
       where push_id = ${part.pushId} and no = ${part.no} and state = 'sending'`)
-    await settlePush(tx, part.pushId)
+    await finishPush(tx, part.pushId)
   })
 }
 

@@ -6,6 +6,7 @@ import {
   submitArticle,
 } from '@portal/contract/areas/wechat/article.ts'
 import { cancelPush, deletePushed, listPushes, pushArticles, pushForecast } from '@portal/contract/areas/wechat/push.ts'
+import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -183,7 +184,7 @@ describe('rest/weChat/push', () => {
     const account = await anAccount(t, [manager])
     const article = await readyArticle(account.id)
     const pushId = v7()
-    const at = new Date(Date.now() + 3_600_000).toISOString()
+    const at = new Date(Date.now() + HOUR_MS).toISOString()
 
     expect(await manager.call(pushArticles, { articleIds: [article.id], target: everyone, pushId, at })).toMatchObject({
       state: 'waiting',
@@ -217,7 +218,7 @@ describe('rest/weChat/push', () => {
       return errors[0]?.message ?? message
     }
 
-    expect(await said({ at: new Date(Date.now() + 60_000).toISOString() })).toBe('定时须晚于现在 10 分钟')
+    expect(await said({ at: new Date(Date.now() + MINUTE_MS).toISOString() })).toBe('定时须晚于现在 10 分钟')
     expect(await said({ target: { tagIds: [tag?.id] } })).toBe('目标标签下没有用户')
     expect(await said({ articleIds: [bare.id] })).toBe('请上传封面')
     expect(await said({ articleIds: [article.id, many.id] })).toBe('最多 8 篇图文')

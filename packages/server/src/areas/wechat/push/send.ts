@@ -12,9 +12,9 @@ import { WechatFailure } from '../api/failure.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 import { accountOf } from '../article/article.ts'
 import { carryOver, ItemRefused } from '../article/render.ts'
+import { finishPush } from './finish-push.ts'
 import { numberedTags, partsOf } from './parts.ts'
 import { PUSH_JOB } from './push.ts'
-import { settlePush } from './settle.ts'
 
 type Push = typeof wxPushes.$inferSelect
 type Part = typeof wxPushParts.$inferSelect
@@ -114,19 +114,19 @@ interface Sending {
 }
 
 const sendPart = async ({ platform, api, account, push, mediaId, tagNo }: Sending, part: Part): Promise<void> => {
-  const settle = (values: Partial<Part>) =>
+  const finish = (values: Partial<Part>) =>
     platform.db
       .update(wxPushParts)
       .set(values)
       .where(sql`${wxPushParts.pushId} = ${push.id} and ${wxPushParts.no} = ${part.no}`)
   try {
     const { msg_id: messageNo } = await api.call(account, requestOf(push, part, mediaId, tagNo), accepted)
-    await settle({ state: 'sending', messageNo })
+    await finish({ state: 'sending', messageNo })
   } catch (error) {
     const messageNo = messageNoOf(error)
-    if (messageNo !== null) await settle({ state: 'sending', messageNo })
+    if (messageNo !== null) await finish({ state: 'sending', messageNo })
     else if (error instanceof WechatFailure && typeof error.failureCode === 'number' && error.failureCode !== -1)
-      await settle({ state: 'failed', error: error.message })
+      await finish({ state: 'failed', error: error.message })
     else throw error
   }
 }
@@ -140,7 +140,7 @@ const sendAll = async (portal: Portal, api: WechatApi, push: Push, account: Acco
   const parts = await partsOf(platform, push)
   for (const part of parts.filter(({ state }) => state === 'waiting'))
     await sendPart({ platform, api, account, push, mediaId, tagNo }, part)
-  await inOwnWork(platform, (tx) => settlePush(tx, push.id))
+  await inOwnWork(platform, (tx) => finishPush(tx, push.id))
 }
 
 /** Sends what was asked for; tried again until it is out, since every step is harmless twice. */

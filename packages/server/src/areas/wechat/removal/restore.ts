@@ -1,6 +1,7 @@
 import { RESTORABLE_DAYS, type restoreRemoved } from '@portal/contract/areas/wechat/account.ts'
 import { wechatRefusals as no } from '@portal/contract/areas/wechat/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -11,8 +12,6 @@ import { wxAccounts, wxRemovals } from '#src/schema/wechat/wechat.ts'
 import { functionsOn } from '../account/gate.ts'
 import type { WechatApi } from '../api/wechat-api.ts'
 import { restoreFan, tellUnblocked } from '../fan/block.ts'
-
-const DAY_MS = 86_400_000
 
 type Removal = typeof wxRemovals.$inferSelect
 

@@ -42,14 +42,14 @@ export const sendLogged = async ({ db }: Platform, api: WechatApi, log: Template
   const { rows } = await db.execute<{ templateId: string }>(
     sql`select template_id as "templateId" from wx_templates where id = ${log.templateId}`,
   )
-  const settle = (values: Partial<TemplateLog>) =>
+  const finish = (values: Partial<TemplateLog>) =>
     db
       .update(wxTemplateLog)
       .set({ ...values, tries: log.tries + 1 })
       .where(eq(wxTemplateLog.id, log.id))
   const template = rows[0]
   if (!account || !template) {
-    await settle({ state: 'failed', error: new WechatFailure(40037).message })
+    await finish({ state: 'failed', error: new WechatFailure(40037).message })
     return
   }
   const json = {
@@ -62,10 +62,10 @@ export const sendLogged = async ({ db }: Platform, api: WechatApi, log: Template
   }
   try {
     const { msgid } = await api.call(account, { path: '/cgi-bin/message/template/send', json }, sent)
-    await settle({ state: 'sent', messageNo: msgid, error: '' })
+    await finish({ state: 'sent', messageNo: msgid, error: '' })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await settle({ state: 'failed', error: error.message })
+    await finish({ state: 'failed', error: error.message })
     throw error
   }
 }

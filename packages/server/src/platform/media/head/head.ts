@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { ReadLimitError, withByteSource } from './byte-source.ts'
 import { HeadError, type HeadFailure, type MediaHead } from './media-head.ts'
 import { readMp4Head } from './mp4-head.ts'
@@ -5,7 +6,7 @@ import { readWebmHead } from './webm-head.ts'
 
 export type HeadResult = { ok: true; head: MediaHead } | { ok: false; failure: HeadFailure; detail: string }
 
-const MAX_DURATION_MS = 7 * 24 * 3600_000
+const MAX_DURATION_MS = 7 * DAY_MS
 const MAX_SIDE = 16_384
 
 /** Reads what the head of an MP4 or WebM says, without ffmpeg; a damaged or hostile file is an answer, not a throw. */

@@ -28,13 +28,13 @@ const namesOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const shanghaiTime = (at: Date) =>
+const momentText = (at: Date) =>
   new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(at)
 
 const valueWords = (schema: z.ZodType, value: unknown, names: ReadonlyMap<string, string>): string => {
   if (Array.isArray(value)) return value.map((each) => valueWords(schema, each, names)).join('、')
   if (typeof value === 'string' && UUID.test(value)) return names.get(value) ?? words.chosen
-  if (value instanceof Date) return shanghaiTime(value)
+  if (value instanceof Date) return momentText(value)
   const cell = cellOf(schema, value)
   return typeof cell === 'object' && cell !== null && 'day' in cell ? cell.day : String(cell ?? '')
 }
@@ -83,6 +83,6 @@ export const noteLines = async (tx: Tx, plan: ExportPlan, rows: number, at: Date
     [words.sort, sortLine(plan)],
     [words.rows, String(rows)],
     [words.by, actor ? `${actor.name}（${actor.code}）` : ''],
-    [words.at, shanghaiTime(at)],
+    [words.at, momentText(at)],
   ]
 }

@@ -1,5 +1,6 @@
 import { exportRefusals as no, exportWords as words } from '@portal/contract/areas/exchange/export.ts'
 import type { Cell } from '@portal/contract/kit/cell.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -77,6 +78,6 @@ export const writeExport = (
 
 /** `用户-20251120-1530.xlsx` by Shanghai time. */
 export const exportFileName = (title: string, at: Date): string => {
-  const stamp = new Date(at.getTime() + 8 * 3_600_000).toISOString()
+  const stamp = shanghaiTime(at)
   return `${title}-${stamp.slice(0, 10).replaceAll('-', '')}-${stamp.slice(11, 16).replace(':', '')}.xlsx`
 }

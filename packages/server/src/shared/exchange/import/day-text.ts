@@ -1,3 +1,5 @@
+import { dayName } from '@portal/contract/kit/shanghai.ts'
+
 const isDay = (year: number, month: number, day: number): boolean => {
   const at = new Date(Date.UTC(year, month - 1, day))
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day
@@ -14,7 +16,7 @@ const FORMS: readonly RegExp[] = [
 /** A calendar day in the forms people write it, also as the bare number Excel keeps; null for anything else. */
 export const dayFromText = (text: string): string | null => {
   const plain = text.normalize('NFKC').trim()
-  if (/^[2-7]\d{4}$/.test(plain)) return new Date((Number(plain) - 25_569) * 86_400_000).toISOString().slice(0, 10)
+  if (/^[2-7]\d{4}$/.test(plain)) return dayName(Number(plain) - 25_569)
   for (const form of FORMS) {
     const [, year = '', month = '', day = ''] = form.exec(plain) ?? []
     if (year === '') continue

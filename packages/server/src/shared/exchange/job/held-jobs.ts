@@ -61,7 +61,7 @@ const claim = (portal: Portal, { table, stage }: HeldJobs, { jobId, runId }: Run
   })
 
 /** Says every few seconds that the job is alive, a long statement being no sign of death; stops what is not to go on. */
-const beat = ({ platform }: Portal, { table }: HeldJobs, { jobId, runId }: Run, stop: AbortController) =>
+const startPulse = ({ platform }: Portal, { table }: HeldJobs, { jobId, runId }: Run, stop: AbortController) =>
   setInterval(() => {
     void platform.db
       .execute(sql`
@@ -114,7 +114,7 @@ export const runHeld = (
     try {
       const ownerId = await claim(portal, jobs, run)
       if (ownerId === null) return
-      pulse = beat(portal, jobs, run, stop)
+      pulse = startPulse(portal, jobs, run, stop)
       await work({ ...run, ownerId, signal, tell: teller(portal, { jobId, signal }) })
     } catch (error) {
       await release(portal, jobs, run)

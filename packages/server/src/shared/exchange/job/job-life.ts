@@ -31,7 +31,7 @@ export const insertJob = async (tx: Tx, { link, ...job }: NewJob): Promise<strin
 export const inJobTransaction = async <Value>(platform: Platform, work: (tx: Tx) => Promise<Value>): Promise<Value> => {
   const start = () => bareTx(platform.db, null, ALL_ROWS)
   const { value, tx } = await inTransaction(platform.pool, start, work)
-  await platform.settle(tx)
+  await platform.runAfterCommit(tx)
   return value
 }
 

@@ -1,12 +1,11 @@
 import type { Cell } from '@portal/contract/kit/cell.ts'
+import { DAY_MS, dayNumber, SHANGHAI_MS } from '@portal/contract/kit/shanghai.ts'
 
 /** Indices of the cell formats in {@link stylesXml}. */
 export const STYLE = { general: 0, header: 1, text: 2, quoted: 3, instant: 4, day: 5, note: 6, fault: 7 } as const
 export type Style = (typeof STYLE)[keyof typeof STYLE]
 
 const MOST_CHARACTERS = 32_767
-const SHANGHAI_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
 /** Days from Excel's day zero to 1970-01-01. */
 const EPOCH_DAYS = 25_569
 
@@ -42,7 +41,7 @@ const textCell = (reference: string, text: string, style: Style | undefined): st
 const numberCell = (reference: string, value: number, style: Style) =>
   `<c r="${reference}"${style === STYLE.general ? '' : ` s="${style}"`}><v>${value}</v></c>`
 
-const serialOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH_DAYS
+const serialOfDay = (day: string): number => dayNumber(day) + EPOCH_DAYS
 
 /** One cell; nothing for an empty one. Texts stay texts whatever they begin with, instants are Shanghai wall time. */
 export const cellXml = (reference: string, cell: Cell, style?: Style): string => {

@@ -1,6 +1,7 @@
 import { listApproveItems } from '@portal/contract/areas/access/approval-rule.ts'
 import { approvalHealth } from '@portal/contract/areas/access/approval-survey.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Select } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -14,7 +15,6 @@ import './health.css'
 
 type Health = ResultOf<typeof approvalHealth>
 
-const DAY_MS = 86_400_000
 const spans = [
   { value: '7', label: '近 7 天' },
   { value: '30', label: '近 30 天' },

@@ -4,7 +4,7 @@ import type { getRole } from '@portal/contract/areas/access/role.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -85,24 +85,16 @@ export function MemberList({ role, expand }: { role: Role; expand: boolean }) {
           'expiring',
           'unused',
         ]}
+        primary={{ label: '添加', access: [P.roleMember], reason: closed, onClick: () => setAdding(true) }}
         toolbar={
-          <>
-            <Can codes={[P.roleMember]}>
-              <Tooltip title={closed}>
-                <Button type="primary" disabled={closed !== null} onClick={() => setAdding(true)}>
-                  添加
-                </Button>
-              </Tooltip>
-            </Can>
-            {closed === null && (
-              <ImportButton
-                kind="roleMembers"
-                targetId={role.id}
-                access={[P.roleMember]}
-                refreshes={['role', 'user', 'userGroup']}
-              />
-            )}
-          </>
+          closed === null && (
+            <ImportButton
+              kind="roleMembers"
+              targetId={role.id}
+              access={[P.roleMember]}
+              refreshes={['role', 'user', 'userGroup']}
+            />
+          )
         }
         exports={[P.roleExport]}
         actions={

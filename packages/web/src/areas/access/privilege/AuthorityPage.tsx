@@ -1,7 +1,7 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { WaysTab } from '#src/areas/account/public.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -30,10 +30,9 @@ export function AuthorityPage() {
   const shown = tabs.filter(({ codes }) => holds(codes, session))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
       onChange={chooseTab}
-      destroyOnHidden
       items={shown.map(({ key, label, children }) => ({ key, label, children }))}
     />
   )

@@ -1,4 +1,5 @@
 import { startReview } from '@portal/contract/areas/access/review.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { CopyTo } from '#src/shared/approval/CopyTo.tsx'
 const Field = fieldsOf(startReview.body)
 
 const DEFAULT_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** 发起复核: which units are asked, and by when. */
 export function StartReviewDrawer({ onClose }: { onClose: () => void }) {

@@ -28,7 +28,7 @@ export function DashboardPage() {
 
   return (
     <div className="guide">
-      <GuideHead />
+      <GuideHead title="主页" />
       <div className="guide-body">
         <div className="dashboard-head">
           <h1>主页</h1>

@@ -1,10 +1,11 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
 import type { GuideGroup } from '@portal/contract/areas/account/guide.ts'
-import { Badge, Button, Input, Segmented, Tag } from 'antd'
+import { Button, Input, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { AskApplications } from './AskApplications.tsx'
 import { Block } from './Block.tsx'
+import { AppFace } from './home/AppFace.tsx'
 import { openApp } from './open-application.ts'
 import { useTiles } from './use-tiles.ts'
 
@@ -126,20 +127,12 @@ function AppTile({ app, favourite, onToggle, onOpen }: AppTileProps) {
     onOpen()
     void openApp(app)
   }
-  const { name, icon, badge, health } = app
+  const { name, health } = app
   const starName = favourite ? `取消收藏 ${name}` : `收藏 ${name}`
   return (
     <li className="guide-tile" data-health={health}>
       <button type="button" className="guide-tile-face" onClick={open}>
-        <Badge count={badge} size="small">
-          {icon === '' ? (
-            <span className="guide-tile-letter" aria-hidden="true">
-              {[...name][0]}
-            </span>
-          ) : (
-            <img src={icon} alt="" />
-          )}
-        </Badge>
+        <AppFace app={app} />
         <span>{name}</span>
         {health === 'down' && <Tag color="warning">暂不可用</Tag>}
       </button>

@@ -1,20 +1,22 @@
 import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
+import { BeforeLogin } from '#src/areas/notice/public.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
-import { late } from '#src/ui/late/late.tsx'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
+import { dressedLate } from '../sign-in/dressed-late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
 import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
 
-const FirstAdminForm = late(() => import('../first-admin/FirstAdminForm.tsx').then((module) => module.FirstAdminForm))
-const ActivateStep = late(() => import('../activation/ActivateStep.tsx').then((module) => module.ActivateStep))
-const BeforeLogin = late(() => import('#src/areas/notice/public.ts').then((module) => module.BeforeLogin))
-const WechatDoor = late(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
-const PrivacyDialog = late(() => import('./PrivacyDialog.tsx').then((module) => module.PrivacyDialog))
+const FirstAdminForm = dressedLate(() =>
+  import('../first-admin/FirstAdminForm.tsx').then((module) => module.FirstAdminForm),
+)
+const ActivateStep = dressedLate(() => import('../activation/ActivateStep.tsx').then((module) => module.ActivateStep))
+const WechatDoor = dressedLate(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
+const PrivacyDialog = dressedLate(() => import('./PrivacyDialog.tsx').then((module) => module.PrivacyDialog))
 
 type Ways = ResultOf<typeof loginWays>
 
@@ -89,9 +91,9 @@ function PrivacyNotice({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
+      <PlainButton look="link" onClick={() => setOpen(true)}>
         隐私说明
-      </Button>
+      </PlainButton>
       {open && <PrivacyDialog text={text} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,8 +1,8 @@
-import { BellOutlined } from '@ant-design/icons'
-import { Badge, Button } from 'antd'
 import { useState } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { useUnread } from './unread.ts'
+import '../guide/guide-head.css'
+import { countText, useUnread } from './unread.ts'
 
 const InboxDrawer = late(() => import('./InboxDrawer.tsx').then((module) => module.InboxDrawer))
 
@@ -14,21 +14,24 @@ export function BellButton() {
 
   return (
     <>
-      <Button
-        type="text"
+      <button
+        type="button"
+        className="head-button"
         aria-label={`消息（${total} 条未读）`}
         title={`消息（${total} 条未读）`}
         aria-haspopup="dialog"
-        icon={
-          <Badge count={total} overflowCount={99} size="small">
-            <BellOutlined />
-          </Badge>
-        }
         onClick={() => {
           setWanted(true)
           setOpen(true)
         }}
-      />
+      >
+        <Icon name="bell" />
+        {total > 0 && (
+          <span className="head-badge" aria-hidden="true">
+            {countText(total)}
+          </span>
+        )}
+      </button>
       {wanted && <InboxDrawer open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -1,14 +1,11 @@
 import { CheckSquareOutlined, MessageOutlined, NotificationOutlined, ReadOutlined } from '@ant-design/icons'
-import { type MessageCategory, type MessageRow, readMessages } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageCategory, MessageRow } from '@portal/contract/areas/system/message/message.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { call } from '#src/platform/api/api.ts'
-import { queryClient } from '#src/platform/api/query-client.ts'
-import { go } from '#src/platform/navigate.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import './inbox.css'
-import { INBOX_ROOT } from './unread.ts'
+import { openMessage } from './open-message.ts'
 
 const icons: Record<MessageCategory, ReactNode> = {
   todo: <CheckSquareOutlined />,
@@ -17,24 +14,14 @@ const icons: Record<MessageCategory, ReactNode> = {
   other: <MessageOutlined />,
 }
 
-const markRead = async ({ id, readAt }: MessageRow) => {
-  if (readAt !== null) return
-  await call(readMessages, { ids: [id] }, { quiet: true })
-  await queryClient.invalidateQueries({ queryKey: [INBOX_ROOT] })
-}
-
 /** One message: opening it reads it; without an address of its own it unfolds where it stands. */
 export function MessageItem({ message, onLeave }: { message: MessageRow; onLeave: () => void }) {
   const [unfolded, setUnfolded] = useState(false)
   const { category, kind, title, text, link, reason, at, readAt } = message
 
   const open = () => {
-    // Whether the mark arrives or not, the person reads on.
-    markRead(message).catch(() => {})
-    if (link === '') return setUnfolded(!unfolded)
-    if (!link.startsWith('/')) return void window.open(link, '_blank', 'noopener,noreferrer')
-    onLeave()
-    go(link)
+    if (!openMessage(message)) return setUnfolded(!unfolded)
+    if (link.startsWith('/')) onLeave()
   }
 
   return (

@@ -1,41 +1,150 @@
-import { RightOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { guideMe, type MeFigure } from '@portal/contract/areas/account/guide-me.ts'
+import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useSession } from '#src/platform/session/session.ts'
+import { query } from '#src/kit/query.ts'
+import { serverNow, useSession } from '#src/platform/session/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { wallClock } from '#src/ui/time/instant.ts'
+import { tasksQuery } from '../guide/task/tasks.ts'
+import { BellButton } from '../inbox/BellButton.tsx'
 import { signOut } from '../sign-out.ts'
-import { panels } from './panels.tsx'
+import './me.css'
 
 const AVATAR_PX = 56
 
-/** 我的 of the phone's bottom bar. */
+const figures: readonly { key: MeFigure; title: string; to: string }[] = [
+  { key: 'hours', title: '学时', to: '/netSchool/learnProgress' },
+  { key: 'points', title: '积分', to: '/netSchool/integralDetail' },
+  { key: 'certificates', title: '证书', to: '/guide?panel=certificates' },
+  { key: 'streak', title: '连续天数', to: '/netSchool/dailyAnswer' },
+]
+
+type Counts = Partial<Record<MeFigure, number | null>>
+
+interface Line {
+  icon: IconName
+  title: string
+  to: string
+  note?: string
+}
+
+const countOf = (figure: number | null | undefined, unit = '') => (figure ? `${figure}${unit}` : '')
+
+const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
+  const of = (kind: GuideTask['kind']) => tasks.filter((task) => task.kind === kind)
+  const due = of('wrong').length > 0 ? '今天该复习' : ''
+  const open = of('exam').filter(({ startsAt }) => startsAt !== null && startsAt.getTime() <= serverNow()).length
+  const expiring = of('certificate').length
+  return [
+    [
+      {
+        icon: 'note',
+        title: '错题本',
+        to: '/netSchool/specialExercise?tab=wrong',
+        note: [countOf(counts.wrong, ' 题'), due].filter(Boolean).join(' · '),
+      },
+      { icon: 'star', title: '收藏', to: '/netSchool/learnProgress?tab=collected', note: countOf(counts.collected) },
+      { icon: 'pencil', title: '笔记', to: '/netSchool/learnProgress?tab=notes', note: countOf(counts.notes) },
+    ],
+    [
+      {
+        icon: 'exam',
+        title: '我的考试',
+        to: '/netSchool/comprehensiveExam',
+        note: countOf(open, ' 场进行中'),
+      },
+      {
+        icon: 'checklist',
+        title: '我的问卷',
+        to: '/guide?panel=tasks&kind=questionnaire',
+        note: countOf(of('questionnaire').length, ' 份待填'),
+      },
+      {
+        icon: 'trophy',
+        title: '我的活动',
+        to: '/guide?panel=tasks&kind=activity',
+        note: countOf(of('activity').length),
+      },
+      {
+        icon: 'ribbon',
+        title: '证书',
+        to: '/guide?panel=certificates',
+        note: countOf(expiring, ' 张 60 天内到期'),
+      },
+      {
+        icon: 'paper',
+        title: '学时证明',
+        to: '/netSchool/learnProgress?tab=hours',
+        note: `${wallClock(serverNow()).year} 年`,
+      },
+    ],
+    [
+      { icon: 'phone', title: '账号与设备', to: '/guide?panel=account' },
+      { icon: 'help', title: '帮助与反馈', to: '/guide?panel=help' },
+    ],
+  ]
+}
+
+/** 我的: who I am here, what I have, and everything of my own. */
 export function MePanel() {
   const { name, code, avatar, orgName } = useSession()
+  const me = useQuery({ ...query(guideMe, {}), refetchOnMount: 'always' })
+  const tasks = useQuery(tasksQuery)
+  const groups = linesOf(me.data ?? {}, tasks.data?.list ?? [])
   return (
-    <>
-      <div className="panel-photo">
+    <div className="me">
+      <header className="me-head" aria-label="个人信息">
         <Avatar name={name} code={code} photo={avatar} size={AVATAR_PX} />
-        <p>
-          <b>{name}</b>
-          <br />
-          {orgName}
-        </p>
-      </div>
-      <ul className="panel-links">
-        {panels
-          .filter(({ unlisted }) => !unlisted)
-          .map(({ key, title }) => (
-            <li key={key}>
-              <Link to={`/guide?panel=${key}`}>
-                {title}
-                <RightOutlined aria-hidden="true" />
-              </Link>
+        <div>
+          <h1>{name}</h1>
+          <p>{orgName}</p>
+        </div>
+        <BellButton />
+      </header>
+      <nav className="home-card me-figures" aria-label="我的数据">
+        {figures.map(({ key, title, to }) => (
+          <Link key={key} to={to} data-figure={key}>
+            <b>{figureText(key, me.data?.[key])}</b>
+            <span>{title}</span>
+          </Link>
+        ))}
+      </nav>
+      {groups.map((lines, place) => (
+        <ul key={lines[0]?.title} className="home-card me-lines">
+          {lines.map((line) => (
+            <li key={line.title}>
+              <MeLine {...line} />
             </li>
           ))}
-      </ul>
-      <Button block size="large" onClick={() => void signOut()}>
-        退出登录
-      </Button>
-    </>
+          {place === groups.length - 1 && (
+            <li>
+              <button type="button" onClick={() => void signOut()}>
+                <Icon name="exit" />
+                <span>退出</span>
+              </button>
+            </li>
+          )}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+const figureText = (key: MeFigure, figure: number | null | undefined): string => {
+  if (figure === null || figure === undefined) return '—'
+  return key === 'hours' ? figure.toFixed(2) : String(figure)
+}
+
+function MeLine({ icon, title, to, note = '' }: Line) {
+  return (
+    <Link to={to}>
+      <Icon name={icon} />
+      <span>{title}</span>
+      {note !== '' && <small>{note}</small>}
+      <Icon name="forward" small />
+    </Link>
   )
 }

@@ -7,6 +7,10 @@ export interface Panel {
   title: string
   /** Left out of the list that switches between panels. */
   unlisted?: true
+  /** Draws its own cards instead of standing in one. */
+  bare?: true
+  /** On a phone it begins with the person, not with a bar. */
+  ownHead?: true
   Content: ComponentType
 }
 
@@ -68,7 +72,35 @@ export const panels: readonly Panel[] = [
     key: 'me',
     title: '我的',
     unlisted: true,
+    bare: true,
+    ownHead: true,
     Content: panel(() => import('./MePanel.tsx').then((module) => module.MePanel)),
+  },
+  {
+    key: 'tasks',
+    title: '要做的',
+    unlisted: true,
+    Content: panel(() => import('../guide/task/TasksPanel.tsx').then((module) => module.TasksPanel)),
+  },
+  {
+    key: 'apps',
+    title: '应用',
+    unlisted: true,
+    bare: true,
+    Content: panel(() => import('../guide/AppsPanel.tsx').then((module) => module.AppsPanel)),
+  },
+  {
+    key: 'approvals',
+    title: '待我审批',
+    unlisted: true,
+    bare: true,
+    Content: panel(() => import('../guide/ApprovalsPanel.tsx').then((module) => module.ApprovalsPanel)),
+  },
+  {
+    key: 'certificates',
+    title: '证书',
+    unlisted: true,
+    Content: panel(() => import('#src/areas/exam/public.ts').then((module) => module.OwnCertificates)),
   },
 ]
 

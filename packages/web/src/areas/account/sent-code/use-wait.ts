@@ -1,6 +1,5 @@
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { useEffect, useState } from 'react'
-
-const SECOND_MS = 1000
 
 /** Seconds until something may be done again, counted down; `begin` starts anew. */
 export const useWait = () => {

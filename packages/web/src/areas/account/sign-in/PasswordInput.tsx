@@ -1,4 +1,3 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { type ComponentProps, useState } from 'react'
 import { TextInput } from './TextInput.tsx'
 
@@ -19,7 +18,11 @@ export function PasswordInput({ onCapsLock, ...input }: PasswordInputProps) {
         onKeyUp={(event) => onCapsLock?.(event.getModifierState('CapsLock'))}
       />
       <button type="button" aria-label={name} title={name} onClick={() => setVisible(!visible)}>
-        {visible ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />}
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" className="password-eye">
+          <path d="M2 10c1.800-3.300 4.600-5 8-5s6.200 1.700 8 5c-1.800 3.300-4.600 5-8 5s-6.200-1.700-8-5z" />
+          <circle cx="10" cy="10" r="2.500" />
+          {!visible && <path d="m4 16 12-12" />}
+        </svg>
       </button>
     </span>
   )

@@ -1,6 +1,6 @@
-import { Button } from 'antd'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { readRememberedName, writeRememberedName } from '#src/platform/storage.ts'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { minutesText } from './countdown.ts'
 import { FormField } from './FormField.tsx'
 import { focusAtStart } from './focus-at-start.ts'
@@ -89,9 +89,9 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
           <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
           记住用户名
         </label>
-        <Button type="link" size="small" onClick={onForgot}>
+        <PlainButton look="link" onClick={onForgot}>
           忘记密码
-        </Button>
+        </PlainButton>
       </div>
       {error !== '' && (
         <p className="sign-in-error" role="alert">
@@ -99,9 +99,9 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
         </p>
       )}
       {lockedUntil !== null && <Countdown key={lockedUntil} until={lockedUntil} onEnd={unlock} />}
-      <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={lockedUntil !== null}>
+      <PlainButton look="primary" type="submit" className="plain-wide" busy={busy} disabled={lockedUntil !== null}>
         {away ? '重试' : '登录'}
-      </Button>
+      </PlainButton>
     </form>
   )
 }

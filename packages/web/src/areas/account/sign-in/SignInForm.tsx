@@ -1,21 +1,21 @@
 import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { type ReactNode, useState } from 'react'
-import { late } from '#src/ui/late/late.tsx'
+import { dressedLate } from './dressed-late.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import './sign-in.css'
 import { useSignIn } from './use-sign-in.ts'
 
 // Beyond the first step little is seen often enough to weigh on everybody's first visit.
-const ForgotDialog = late(() => import('./ForgotDialog.tsx').then((module) => module.ForgotDialog))
-const NewPasswordStep = late(() => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep))
+const ForgotDialog = dressedLate(() => import('./ForgotDialog.tsx').then((module) => module.ForgotDialog))
+const NewPasswordStep = dressedLate(() => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep))
 
-const OtherWays = late(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
-const SecondFactorStep = late(() =>
+const OtherWays = dressedLate(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
+const SecondFactorStep = dressedLate(() =>
   import('../second-factor/SecondFactorStep.tsx').then((module) => module.SecondFactorStep),
 )
-const SmsStep = late(() => import('./SmsStep.tsx').then((module) => module.SmsStep))
-const ScanStep = late(() => import('./ScanStep.tsx').then((module) => module.ScanStep))
+const SmsStep = dressedLate(() => import('./SmsStep.tsx').then((module) => module.SmsStep))
+const ScanStep = dressedLate(() => import('./ScanStep.tsx').then((module) => module.ScanStep))
 
 type Ways = ResultOf<typeof loginWays>['ways']
 

@@ -1,7 +1,6 @@
 import { activityRefusals, activityState } from '@portal/contract/areas/activity/activity-words.ts'
 import { getQuizBank } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { BankHomeContext, BankQuestions } from '#src/areas/assessment/public.ts'
@@ -16,14 +15,13 @@ import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { ACTIVITY_LIST } from '../addresses.ts'
 import { homeOf } from './activity-home.ts'
 import { NoActivity } from './NoActivity.tsx'
+import type { QuizBank } from './quiz-bank.ts'
 import { TakeButton } from './TakeButton.tsx'
 import '../activity.css'
 
 const skeleton = () => <LateSkeleton />
 const LinkedTab = late(() => import('./LinkedTab.tsx').then((module) => module.LinkedTab), skeleton)
 const QuizTab = late(() => import('./QuizTab.tsx').then((module) => module.QuizTab), skeleton)
-
-export type QuizBank = ResultOf<typeof getQuizBank>
 
 const words = { list: '题目', linked: '引用的题目', quiz: '答题设置', bin: '回收站' }
 const keys = Object.keys(words)

@@ -5,7 +5,7 @@ import { Button, Empty, Table, Tag } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import type { QuizBank } from './ActivityBankPage.tsx'
+import type { QuizBank } from './quiz-bank.ts'
 
 const kinds: Record<string, string> = wordsOf(questionKind)
 

@@ -2,6 +2,7 @@ import { quizState } from '@portal/contract/areas/activity/activity-words.ts'
 import { quizInfo } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { useEffect } from 'react'
@@ -24,7 +25,7 @@ const colours: Record<Info['state'], string> = {
 }
 
 const SPARE_MS = 500
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 /** Until the activity begins or ends, by the clock of the server. */
 const untilChange = (info: Info | undefined): number | false => {

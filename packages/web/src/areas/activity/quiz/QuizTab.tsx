@@ -5,8 +5,8 @@ import { Alert, Button } from 'antd'
 import { FormBody, type FormProps, useFormShell } from '#src/kit/form/FormShell.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import type { QuizBank } from './ActivityBankPage.tsx'
 import { QuizFields } from './QuizFields.tsx'
+import type { QuizBank } from './quiz-bank.ts'
 import { type QuizValues, quizOf, quizValuesOf } from './quiz-values.ts'
 
 /** 答题设置 of the activity; once it is over they can only be read. */

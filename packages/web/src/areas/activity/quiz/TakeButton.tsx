@@ -8,7 +8,7 @@ import { BankHomeContext, commonBanks, QuestionPicker } from '#src/areas/assessm
 import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import type { QuizBank } from './ActivityBankPage.tsx'
+import type { QuizBank } from './quiz-bank.ts'
 
 type Way = 'copy' | 'link'
 

@@ -1,20 +1,14 @@
-import {
-  type QuestionLabelKind,
-  type QuestionLabelRow,
-  saveQuestionLabel,
-} from '@portal/contract/areas/assessment/label.ts'
+import { type QuestionLabelKind, saveQuestionLabel } from '@portal/contract/areas/assessment/label.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ColourField } from '#src/ui/colour/ColourField.tsx'
 import { KnowledgeSelect } from './KnowledgeSelect.tsx'
-import { LABEL_REFRESHES } from './LabelTable.tsx'
+import type { LabelDraft } from './label-draft.ts'
+import { LABEL_REFRESHES } from './label-draft.ts'
 
 type Values = BodyOf<typeof saveQuestionLabel>
-
-/** A row to edit, or the beginnings of a new one. */
-export type LabelDraft = Partial<QuestionLabelRow> & { kind: QuestionLabelKind }
 
 const Field = fieldsOf(saveQuestionLabel.body)
 const things: Record<QuestionLabelKind, string> = { label: '标签', knowledge: '知识点' }

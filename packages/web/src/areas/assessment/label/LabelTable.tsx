@@ -22,7 +22,8 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { commonBanks } from '../bank-home.ts'
 import { percent } from '../question/percent.ts'
-import type { LabelDraft } from './LabelDrawer.tsx'
+import type { LabelDraft } from './label-draft.ts'
+import { LABEL_REFRESHES } from './label-draft.ts'
 
 const BatchAddModal = late(() => import('./BatchAddModal.tsx').then((module) => module.BatchAddModal))
 const LabelDrawer = late(() => import('./LabelDrawer.tsx').then((module) => module.LabelDrawer))
@@ -30,9 +31,6 @@ const MergeLabelsModal = late(() => import('./MergeLabelsModal.tsx').then((modul
 
 const column = columnsOf(listQuestionLabels)
 const access = [P.questionBankLabel]
-
-/** Questions carry the names of their labels. */
-export const LABEL_REFRESHES = ['questionBank']
 
 const things: Record<QuestionLabelKind, string> = { label: '标签', knowledge: '知识点' }
 const filterOf: Record<QuestionLabelKind, string> = { label: 'labelIds', knowledge: 'knowledgeIds' }

@@ -5,7 +5,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import { LABEL_REFRESHES } from './LabelTable.tsx'
+import { LABEL_REFRESHES } from './label-draft.ts'
 
 /** 合并: one name stays, the others become its synonyms and no question loses its label. */
 export function MergeLabelsModal({ rows, onClose }: { rows: readonly QuestionLabelRow[]; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { useHolds } from '#src/platform/session/session.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { QuestionTable } from './QuestionTable.tsx'
@@ -22,16 +22,15 @@ export function QuestionListPage() {
   const [chosen, chooseTab] = usePageTab(shown)
   const tab = isTab(chosen) ? chosen : 'list'
   return (
-    <>
-      <LateTabs
-        activeKey={tab}
-        items={shown.filter(isTab).map((key) => ({ key, label: words[key] }))}
-        onChange={chooseTab}
-      />
+    <PageTabs
+      activeKey={tab}
+      items={shown.filter(isTab).map((key) => ({ key, label: words[key] }))}
+      onChange={chooseTab}
+    >
       {tab === 'list' && <QuestionTable key="list" fixed={{}} />}
       {tab === 'bin' && <QuestionTable key="bin" fixed={{ deleted: true }} />}
       {tab === 'health' && <HealthTab />}
       {tab === 'review' && <ReviewTab />}
-    </>
+    </PageTabs>
   )
 }

@@ -1,6 +1,4 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -43,13 +41,7 @@ export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
   const choose = (id: string | undefined) => list.search(list.state.keyword, { ...list.state.filter, typeId: id })
   const columns = seesKeys ? questionColumns : questionColumns.filter(({ key }) => key !== 'keyText')
 
-  const add = !isBin && fixed.health === undefined && !phone && (
-    <Can codes={edits}>
-      <Button type="primary" onClick={() => go(newAddress(typeId))}>
-        新增
-      </Button>
-    </Can>
-  )
+  const add = { label: '新增', access: edits, onClick: () => go(newAddress(typeId)) }
 
   return (
     <div className="question-list" data-phone={phone}>
@@ -73,15 +65,14 @@ export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
             'drift',
           ]}
           columns={columns}
+          primary={isBin || fixed.health !== undefined || phone ? undefined : add}
           toolbar={
             <>
-              {add}
               {toolbar}
               {!isBin && !ownerObject && fixed.health === undefined && <ImportButton typeId={typeId} />}
               {!isBin && !ownerObject && <ExportButton list={list} />}
             </>
           }
-          empty={add || undefined}
           actions={acts.actionsOf}
           batch={(selection) => <BatchButtons selection={selection} isBin={isBin} />}
         />

@@ -46,14 +46,15 @@ const stateOf = ({ state, draftState, drift }: QuestionRow) => (
   </>
 )
 
+/** The first eight are drawn unless somebody chooses others. */
 export const questionColumns: Column<QuestionRow>[] = [
-  column('number', { width: 120 }),
-  column('stemText', { width: 300, ellipsis: false, render: (_, row) => <Stem row={row} /> }),
-  column('kind', { width: 90 }),
-  column('typePath', { width: 150 }),
-  column('knowledge', { width: 130, render: (_, { knowledge }) => knowledge.map(({ name }) => name).join('、') }),
+  column('number', { width: 104 }),
+  column('stemText', { ellipsis: false, render: (_, row) => <Stem row={row} /> }),
+  column('kind', { width: 72 }),
+  column('state', { width: 88, render: (_, row) => stateOf(row) }),
+  column('typePath', { width: 112 }),
   column('labels', {
-    width: 140,
+    width: 104,
     render: (_, { labels }) =>
       labels.map(({ id, name, colour }) => (
         <Tag key={id} className="question-label" style={colour === null ? undefined : { borderColor: colour }}>
@@ -62,13 +63,13 @@ export const questionColumns: Column<QuestionRow>[] = [
       )),
   }),
   column('difficulty', {
-    width: 90,
+    width: 72,
     render: (_, { difficulty, measured }) => (measured === null ? difficulty : `${measured}（实测）`),
   }),
-  column('facility', { width: 90, render: (_, { facility }) => percent(facility) }),
+  column('facility', { width: 72, render: (_, { facility }) => percent(facility) }),
+  column('knowledge', { width: 130, render: (_, { knowledge }) => knowledge.map(({ name }) => name).join('、') }),
   column('rRest', { width: 90, render: (_, { rRest }) => (rRest === null ? '—' : rRest.toFixed(2)) }),
   column('useCount', { width: 100 }),
-  column('state', { width: 110, render: (_, row) => stateOf(row) }),
   column('no', { width: 70, render: (_, { no }) => (no === 0 ? '—' : `v${no}`) }),
   column('validTo', { width: 110 }),
   column('keyText', { width: 120, ellipsis: true }),

@@ -1,8 +1,6 @@
 import { changeGroupMembers, groupMembers } from '@portal/contract/areas/directory/group.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
@@ -67,22 +65,16 @@ export function MemberList({ group, excluded }: { group: Group; excluded: boolea
           column('addedAt'),
           column('addedBy', { width: 120 }),
         ]}
+        primary={{ label: verbs.add, access: [P.userGroupMember], onClick: () => setPicking(true) }}
         toolbar={
-          <>
-            <Can codes={[P.userGroupMember]}>
-              <Button type="primary" onClick={() => setPicking(true)}>
-                {verbs.add}
-              </Button>
-            </Can>
-            {group.kind === 'static' && (
-              <ImportButton
-                kind="groupMembers"
-                targetId={group.id}
-                access={[P.userGroupMember]}
-                refreshes={['userGroup', 'audience']}
-              />
-            )}
-          </>
+          group.kind === 'static' && (
+            <ImportButton
+              kind="groupMembers"
+              targetId={group.id}
+              access={[P.userGroupMember]}
+              refreshes={['userGroup', 'audience']}
+            />
+          )
         }
         exports={[P.userGroupMember]}
         actions={(member) => [

@@ -10,7 +10,7 @@ import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { GroupsSelect, RolesSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { UnitsField } from '#src/shared/pickers/UnitsField.tsx'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { hasConditions, tidied } from './rule-draft.ts'
 
 interface RuleEditorProps {
@@ -109,7 +109,7 @@ function Condition({ label, children }: { label: string; children: ReactNode }) 
 }
 
 function RulePreview({ rule, ownerOrgId }: { rule: GroupRuleInput; ownerOrgId: string | undefined }) {
-  const settled = useSettled(JSON.stringify(tidied(rule)))
+  const settled = useDebounced(JSON.stringify(tidied(rule)))
   const isReady = hasConditions(rule)
   const { data, error, isFetching } = useQuery({
     ...query(previewGroup, { rule: tidied(rule), ownerOrgId: ownerOrgId ?? undefined }),

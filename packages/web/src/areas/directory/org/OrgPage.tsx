@@ -7,7 +7,7 @@ import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { isSearchable } from '#src/shared/pickers/people-source.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -107,7 +107,7 @@ interface TreePartProps {
 
 function TreePart({ phone, day, chosenId, onAct, onOpen }: TreePartProps) {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   return (
     <section className="org-card">
       {day === undefined && (

@@ -74,7 +74,7 @@ function Facts({ unit }: { unit: ResultOf<typeof getOrg> }) {
             <>
               <span className="org-people">{people}</span>
               <Can codes={[P.user]}>
-                <Link to={`/system/user?org=${unit.id}`}>查看人员</Link>
+                <Link to={`/system/user?f.orgId=${unit.id}`}>查看人员</Link>
               </Can>
             </>
           ),

@@ -1,6 +1,6 @@
 import { clearedAddress } from '#src/kit/list/list-state.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePage } from '#src/platform/page.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { DriftList } from './DriftList.tsx'
 import { ObjectList } from './ObjectList.tsx'
 import { RunList } from './RunList.tsx'
@@ -18,14 +18,12 @@ export function SyncDesk() {
   const part = parts.find(({ key }) => key === query.part)?.key ?? 'sources'
   if (query.run) return <ObjectList key={query.run} runId={query.run} />
   return (
-    <>
-      <LateTabs
-        size="small"
-        activeKey={part}
-        onChange={(key: string) => setQuery({ ...clearedAddress(query), part: key }, { push: true })}
-        items={parts}
-      />
+    <PageTabs
+      activeKey={part}
+      onChange={(key: string) => setQuery({ ...clearedAddress(query), part: key }, { push: true })}
+      items={parts}
+    >
       {part === 'runs' ? <RunList /> : part === 'drift' ? <DriftList /> : <SourceList />}
-    </>
+    </PageTabs>
   )
 }

@@ -1,15 +1,15 @@
 import { type AccountState, accountState } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Tag } from 'antd'
+import { StateDot, type Tone } from '#src/ui/state/StateDot.tsx'
 
-const colours: Record<AccountState, string> = {
-  normal: 'success',
-  pending: 'processing',
-  locked: 'warning',
-  disabled: 'default',
-  deleted: 'error',
+const tones: Record<AccountState, Tone> = {
+  normal: 'ok',
+  pending: 'warn',
+  locked: 'bad',
+  disabled: 'quiet',
+  deleted: 'bad',
 }
 
 export function StateTag({ state }: { state: AccountState }) {
-  return <Tag color={colours[state]}>{wordsOf(accountState)[state]}</Tag>
+  return <StateDot tone={tones[state]}>{wordsOf(accountState)[state]}</StateDot>
 }

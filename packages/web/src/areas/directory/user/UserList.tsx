@@ -2,24 +2,25 @@ import { deleteUsers, type UserRow } from '@portal/contract/areas/directory/user
 import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
-import { usePage } from '#src/platform/page.ts'
 import { serverNow, useHolds, useSession } from '#src/platform/session/session.ts'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { TagLine } from '#src/ui/text/TagLine.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
-import { StateTabs } from './StateTabs.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
 import { actionsOf, type UserAct } from './user-act.ts'
-import { userList, userView, userViews } from './user-list-source.ts'
+import { userList } from './user-list-source.ts'
 
 const DisableModal = late(() => import('./DisableModal.tsx').then((module) => module.DisableModal))
 
@@ -27,50 +28,43 @@ const column = columnsOf(userList)
 
 export const userColumns = (onOpen?: (user: UserRow) => void) => [
   column('name', {
-    width: 150,
-    render: (_, user) => (
-      <span className="user-name">
-        <Avatar name={user.name} code={user.code} photo={user.photo} size={28} />
-        {onOpen ? (
-          <Button type="link" size="small" onClick={() => onOpen(user)}>
-            {user.name}
-          </Button>
-        ) : (
-          user.name
-        )}
-      </span>
-    ),
+    width: 112,
+    render: (_, user) =>
+      onOpen ? (
+        <Button type="link" onClick={() => onOpen(user)}>
+          {user.name}
+        </Button>
+      ) : (
+        user.name
+      ),
   }),
-  column('code', { width: 110 }),
-  column('state', { width: 90, render: (_, user) => <StateTag state={user.state} /> }),
-  column('orgName', { width: 150, render: (_, { orgName, orgPath }) => <span title={orgPath}>{orgName}</span> }),
-  column('post', { width: 110 }),
-  column('roles', {
-    width: 160,
-    ellipsis: true,
-    render: (_, { roles }) => roles.map(({ name }) => name).join('、'),
-  }),
-  column('phone', { width: 130, className: 'kit-figure' }),
-  column('employment', { width: 90 }),
+  column('code', { width: 96 }),
+  column('orgName', { render: (_, { orgPath }) => <UnitPath path={orgPath} /> }),
+  column('post', { width: 104 }),
+  column('roles', { width: 152, render: (_, { roles }) => <TagLine words={roles.map(({ name }) => name)} /> }),
+  column('phone', { width: 120, className: 'kit-figure' }),
+  column('state', { width: 88, render: (_, user) => <StateTag state={user.state} /> }),
   column('lastLoginAt', {
-    width: 120,
+    width: 112,
+    align: 'right',
+    bare: true,
     render: (_, { lastLoginAt }) =>
       lastLoginAt ? <TimeAgo at={lastLoginAt.getTime()} now={serverNow()} /> : '从未登录',
   }),
-  column('source', { width: 90 }),
+  column('employment', { width: 88 }),
+  column('orgPath', { title: '单位全称' }),
+  column('source', { width: 88 }),
 ]
 
 interface UserListProps {
-  place: { orgId: string | undefined; below: boolean }
+  /** Ways to the other parts of the page. */
+  toolbar: ReactNode
   onAct: (act: UserAct) => void
   onOpen: (user: UserRow) => void
 }
 
-export function UserList({ place, onAct, onOpen }: UserListProps) {
-  const { query, setQuery } = usePage()
-  const view = userView.safeParse(query.view).data ?? 'all'
-  const inPlace = place.orgId === undefined ? {} : { orgId: place.orgId, below: place.below }
-  const list = useResourceList(userList, { fixed: { ...inPlace, ...userViews[view].filter } })
+export function UserList({ toolbar, onAct, onOpen }: UserListProps) {
+  const list = useResourceList(userList)
   const ownId = useSession((session) => session.userId)
   const [disabling, setDisabling] = useState<UserRow[]>()
   const mayListRoles = useHolds([P.role])
@@ -86,25 +80,36 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
   }
 
   return (
-    <div className="user-list">
-      <StateTabs
-        place={inPlace}
-        view={view}
-        onChange={(next) => setQuery({ view: next === 'all' ? undefined : next, page: undefined })}
-      />
+    <>
       <ListPage
         list={list}
-        chips={['employment', 'post', mayListRoles && { name: 'roleId', control: <RoleSelect /> }]}
+        chips={[
+          {
+            name: 'orgId',
+            control: <OrgSelect for={P.user} allowClear />,
+            words: (id) => <PartName kind="unit" id={id} />,
+          },
+          'employment',
+          'post',
+          mayListRoles && { name: 'roleId', control: <RoleSelect />, words: (id) => <PartName kind="role" id={id} /> },
+        ]}
         more={[
-          mayListGroups && { name: 'groupId', control: <GroupSelect /> },
+          'state',
+          mayListGroups && {
+            name: 'groupId',
+            control: <GroupSelect />,
+            words: (id) => <PartName kind="group" id={id} />,
+          },
+          'below',
           'tag',
           'neverLogin',
           'source',
           'hiredFrom',
           'hiredTo',
         ]}
+        toolbar={toolbar}
         columns={userColumns(onOpen)}
-        primary={{ label: '新增', access: [P.userAdd], onClick: () => onAct({ kind: 'add' }) }}
+        primary={{ label: '新建用户', access: [P.userAdd], onClick: () => onAct({ kind: 'add' }) }}
         exports={[P.userExport]}
         actions={(user) =>
           actionsOf(user, ownId, {
@@ -134,7 +139,7 @@ export function UserList({ place, onAct, onOpen }: UserListProps) {
       {disabling && (
         <DisableModal users={disabling} onDone={list.selection.clear} onClose={() => setDisabling(undefined)} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -25,8 +25,8 @@ export const actionsOf = (user: UserRow, ownId: string, { act, enable, unlock, r
   const isOneself = user.id === ownId
   const isGone = user.employment === 'left'
   const own = isOneself ? '不能修改自己的角色和权限' : null
-  return [
-    { label: '编辑', access: [P.userEdit], onClick: start('edit') },
+  const edit: RowAction = { label: '编辑', access: [P.userEdit], onClick: start('edit') }
+  const turn: RowAction =
     user.enabled === 1
       ? { label: '停用', access: [P.userEnable], reason: isOneself ? ONESELF : null, onClick: start('disable') }
       : {
@@ -34,8 +34,10 @@ export const actionsOf = (user: UserRow, ownId: string, { act, enable, unlock, r
           access: [P.userEnable],
           reason: isGone ? '请通过“离职”“返聘”变更在职状态' : null,
           onClick: () => enable(user),
-        },
+        }
+  return [
     ...(user.state === 'locked' ? [{ label: '解锁', access: [P.userReset], onClick: () => unlock(user) }] : []),
+    ...(user.enabled === 1 ? [edit, turn] : [turn, edit]),
     {
       label: '重置密码',
       access: [P.userReset],

@@ -1,4 +1,5 @@
 import type { UserDetail, UserInput } from '@portal/contract/areas/directory/user.ts'
+import { DAY_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 
 /** What a save of the whole record sends; phone, mail and identity number are masked here and stay as they are. */
 export const inputOf = (user: UserDetail): UserInput & { id: string; revision: number } => ({
@@ -20,5 +21,4 @@ export const inputOf = (user: UserDetail): UserInput & { id: string; revision: n
 })
 
 /** Today in Shanghai as `2025-11-20`, some days from now where asked for. */
-export const dayFrom = (now: number, days = 0): string =>
-  new Date(now + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+export const dayFrom = (now: number, days = 0): string => shanghaiDay(new Date(now + days * DAY_MS))

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 
 /** What is left of a time, in its two greatest measures: `2 天 3 小时`, `3 小时 5 分钟`, `不到 1 分钟`; null: nothing. */
 export const remainingText = (ms: number): string | null => {

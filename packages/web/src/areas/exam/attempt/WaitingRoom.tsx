@@ -1,8 +1,7 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#src/platform/session/session.ts'
 import { clockText } from '#src/shared/attempt/clock-text.ts'
-
-const DAY_MS = 86_400_000
 
 /** 候考: counts down by the server's clock and tells when the door opens. */
 export function WaitingRoom({ openAt, onOpen }: { openAt: Date; onOpen: () => void }) {

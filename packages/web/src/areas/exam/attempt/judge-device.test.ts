@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { expect, test } from 'vitest'
 import { type DeviceFacts, judgeDevice } from './judge-device.ts'
 
@@ -30,7 +31,7 @@ test('what a device cannot do is told with what to do about it', () => {
 })
 
 test('a wrong clock of the device is told and called harmless', () => {
-  expect(found({ clockOffsetMs: 5 * 60_000 }, '本机时间')).toEqual({
+  expect(found({ clockOffsetMs: 5 * MINUTE_MS }, '本机时间')).toEqual({
     name: '本机时间',
     isGood: true,
     words: '比服务器慢约 5 分钟；考试以服务器时间为准，不受影响',

@@ -1,5 +1,6 @@
 import { type DailyStat, dailyStat } from '@portal/contract/areas/exam/daily/plan.ts'
-import { addDays, periodDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { periodDays } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'

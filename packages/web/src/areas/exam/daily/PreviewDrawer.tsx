@@ -1,5 +1,5 @@
 import { type DailyPlanRow, previewDaily } from '@portal/contract/areas/exam/daily/plan.ts'
-import { addDays, shanghaiDay } from '@portal/contract/areas/points/board-period.ts'
+import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import dayjs from 'dayjs'

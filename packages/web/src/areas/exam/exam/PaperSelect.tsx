@@ -2,7 +2,7 @@ import { listPapers } from '@portal/contract/areas/exam/paper/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 
 interface PaperSelectProps {
@@ -28,7 +28,7 @@ export const usePapers = (keyword: string) =>
 /** One published paper by its name. */
 export function PaperSelect({ id, value, onChange, onBlur, known }: PaperSelectProps) {
   const [text, setText] = useState('')
-  const papers = usePapers(useSettled(text.trim()))
+  const papers = usePapers(useDebounced(text.trim()))
   const options = (papers.data?.list ?? []).map((paper) => ({
     value: paper.id,
     label: `${paper.title}（${paper.questionCount} 题，${paper.total} 分）`,

@@ -1,6 +1,7 @@
 import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { examPassword, examRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { DAY_MS, HOUR_MS, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { z } from 'zod'
 import type { WriteFault } from '#src/kit/words-of-error.ts'
@@ -87,13 +88,11 @@ export const stepOf = (field: string): Step =>
 
 /** What a new exam begins with: tomorrow at nine, for two hours. */
 export const freshValues = (now: number): Partial<ExamValues> => {
-  const DAY_MS = 86_400_000
-  const SHANGHAI_MS = 8 * 3_600_000
-  const midnight = Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
-  const openAt = new Date(midnight + DAY_MS + 9 * 3_600_000)
+  const midnight = shanghaiMidnight(now)
+  const openAt = new Date(midnight + DAY_MS + 9 * HOUR_MS)
   // Its field comes only with a certificate, and with the field its shipped value.
   const { certificateTitle } = SHIPPED_RULES.outputs
-  return { audience: EMPTY_AUDIENCE, openAt, closeAt: new Date(openAt.getTime() + 2 * 3_600_000), certificateTitle }
+  return { audience: EMPTY_AUDIENCE, openAt, closeAt: new Date(openAt.getTime() + 2 * HOUR_MS), certificateTitle }
 }
 
 const COPY_SUFFIX = '（副本）'

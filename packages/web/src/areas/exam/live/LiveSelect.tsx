@@ -4,7 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 
 const words = wordsOf(liveState)
@@ -19,7 +19,7 @@ interface LiveSelectProps {
 /** One live class by its title, the newest first. */
 export function LiveSelect({ value, onChange, hosting = false }: LiveSelectProps) {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const filter = hosting ? { hosting: true } : {}
   const found = useQuery(query(listLiveClasses, { page: 1, pageSize: 50, keyword, exactTotal: false, filter }))
   const options = (found.data?.list ?? []).map(({ id, title, state }) => ({

@@ -1,4 +1,9 @@
-import { currentLivePush, LIVE_BEAT_SECONDS, liveBeat, PUSH_CLOSE_MS } from '@portal/contract/areas/exam/live/answer.ts'
+import {
+  currentLivePush,
+  LIVE_PULSE_SECONDS,
+  livePulse,
+  PUSH_CLOSE_MS,
+} from '@portal/contract/areas/exam/live/answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -21,14 +26,14 @@ export interface Live {
   answered: number
 }
 
-const BEAT_MS = LIVE_BEAT_SECONDS * 1000
-/** Where no stream comes through, beats alone bring the question. */
-const LONE_BEAT_MS = 3000
+const PULSE_MS = LIVE_PULSE_SECONDS * 1000
+/** Where no stream comes through, pulses alone bring the question. */
+const LONE_PULSE_MS = 3000
 /** After the close, for a page that has not been told of it. */
 const AFTER_CLOSE_MS = PUSH_CLOSE_MS + 300
 
 /**
- * What is asked in a class now. The push stream tells of every change; beats find what it lost, and so does the stream
+ * What is asked in a class now. The push stream tells of every change; pulses find what it lost, and so does the stream
  * coming back, the page being looked at again, and the bell itself.
  */
 export const useLive = (liveId: string): Live => {
@@ -46,8 +51,8 @@ export const useLive = (liveId: string): Live => {
   const { data } = found
   // With everything that is shown of quizzes beside it: their states, ranks and boards move together.
   const ask = useEffectEvent(() => void client.invalidateQueries({ queryKey: [resourceKeyOf(currentLivePush)] }))
-  const beat = useEffectEvent(async () => {
-    const told = await call(liveBeat, { liveId }, { quiet: true }).catch(() => null)
+  const pulse = useEffectEvent(async () => {
+    const told = await call(livePulse, { liveId }, { quiet: true }).catch(() => null)
     if (!told) return
     setHeard({ pushId: data?.push?.id ?? '', answered: told.answered })
     if (data && told.mark !== data.mark) ask()
@@ -71,8 +76,8 @@ export const useLive = (liveId: string): Live => {
 
   useEffect(() => {
     if (connected) ask()
-    const first = setTimeout(() => void beat(), 0)
-    const timer = setInterval(() => void beat(), connected ? BEAT_MS : LONE_BEAT_MS)
+    const first = setTimeout(() => void pulse(), 0)
+    const timer = setInterval(() => void pulse(), connected ? PULSE_MS : LONE_PULSE_MS)
     return () => {
       clearTimeout(first)
       clearInterval(timer)

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Tag } from 'antd'
 import { useState } from 'react'
-import { beatText, remainingText, type Seat } from './board-state.ts'
+import { pulseText, remainingText, type Seat } from './board-state.ts'
 import { isSitting, progressOf, SeatActs, type SeatRows, SeatTag } from './seat-acts.tsx'
 
 const PART = 30
@@ -49,7 +49,7 @@ function Facts({ seat, now, asOf }: { seat: Seat; now: number; asOf: Date }) {
     person.orgName,
     ...(attemptId ? [`进度 ${progressOf(seat)}`] : []),
     ...(isSitting(seat) ? [`剩余 ${remainingText(seat, now)}`] : []),
-    ...(lastBeatAt ? [`心跳 ${beatText(seat, asOf)}`] : []),
+    ...(lastBeatAt ? [`心跳 ${pulseText(seat, asOf)}`] : []),
     ...(attemptId ? [`切屏 ${switches} 次`] : []),
     device,
   ].filter(Boolean)

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
-import { beatText, remainingText, type Seat } from './board-state.ts'
+import { pulseText, remainingText, type Seat } from './board-state.ts'
 import { isSitting, progressOf, SeatActs, type SeatRows, SeatTag } from './seat-acts.tsx'
 
 const PAGE = 50
@@ -53,7 +53,7 @@ export function SeatTable({ seats, now, asOf, picked, onPick, onAct }: SeatRows)
           title: '最近心跳',
           width: 92,
           className: 'monitor-figure',
-          render: (_, seat) => beatText(seat, asOf),
+          render: (_, seat) => pulseText(seat, asOf),
         },
         {
           key: 'switches',

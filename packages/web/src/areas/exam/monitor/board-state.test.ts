@@ -1,6 +1,6 @@
 import { seatSign } from '@portal/contract/areas/exam/monitor.ts'
 import { describe, expect, test } from 'vitest'
-import { type Board, beatText, joined, remainingText, seatState, shownSeats } from './board-state.ts'
+import { type Board, joined, pulseText, remainingText, seatState, shownSeats } from './board-state.ts'
 
 const at = new Date('2026-11-22T02:00:00Z')
 const person = (name: string, orgId = 'o1') => ({ name, code: name, orgId, orgName: '一车间' })
@@ -113,9 +113,9 @@ describe('the board of an invigilator', () => {
         [['2', at.getTime() / 1000]],
       ),
     )
-    const beats = (asOf: number) => [...seats.values()].map((seat) => beatText(seat, new Date(asOf)))
+    const pulses = (asOf: number) => [...seats.values()].map((seat) => pulseText(seat, new Date(asOf)))
 
-    expect(beats(at.getTime() + 40_000)).toEqual(['10:00:00', '10:00:00', '10:00:00'])
-    expect(beats(at.getTime() + 600_000)).toEqual(['45 秒内', '10:00:00', '10:00:00'])
+    expect(pulses(at.getTime() + 40_000)).toEqual(['10:00:00', '10:00:00', '10:00:00'])
+    expect(pulses(at.getTime() + 600_000)).toEqual(['45 秒内', '10:00:00', '10:00:00'])
   })
 })

@@ -42,11 +42,11 @@ export const joined = (before: Hall | null, { rows, progress, lost, ...facts }: 
     // Somebody who has just answered is there.
     if (known) seats.set(known.id, { ...known, answered, lastBeatAt: facts.serverNow })
   }
-  const gone = new Map(lost.map(([sign, beat]) => [bySign.get(sign) ?? sign, beat]))
+  const gone = new Map(lost.map(([sign, pulse]) => [bySign.get(sign) ?? sign, pulse]))
   for (const [id, seat] of seats) {
     const isLost = gone.has(id)
-    const beat = gone.get(id) ?? null
-    const lastBeatAt = beat === null ? seat.lastBeatAt : new Date(beat * 1000)
+    const pulse = gone.get(id) ?? null
+    const lastBeatAt = pulse === null ? seat.lastBeatAt : new Date(pulse * 1000)
     if (isLost !== seat.isLost || lastBeatAt?.getTime() !== seat.lastBeatAt?.getTime())
       seats.set(id, { ...seat, isLost, lastBeatAt })
   }
@@ -99,10 +99,10 @@ export const shownSeats = ({ seats }: Hall, { state, orgId, alerted, name }: Sea
     )
 
 /**
- * When somebody was heard of. The board tells whole rows only when they change: who is not lost has beaten within the
+ * When somebody was heard of. The board tells whole rows only when they change: who is not lost gave a sign within the
  * time after which he would be, whatever his row said last.
  */
-export const beatText = (seat: Seat, asOf: Date): string => {
+export const pulseText = (seat: Seat, asOf: Date): string => {
   const at = seat.lastBeatAt?.getTime()
   const isStale = at === undefined || asOf.getTime() - at > LOST_AFTER_SECONDS * 1000
   return isStale && seatState(seat) === 'started' && seat.standsSince === null

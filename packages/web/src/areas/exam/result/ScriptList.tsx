@@ -1,6 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
-import type { ListFilters } from '#src/kit/list/filter-names.ts'
+import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import type { ResourceList } from '#src/kit/list/use-resource-list.ts'

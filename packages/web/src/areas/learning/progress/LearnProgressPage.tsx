@@ -1,6 +1,6 @@
+import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { watchVideoListByCode } from '@portal/contract/areas/learning/record.ts'
-import { listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Select, Tabs } from 'antd'
 import { Link } from 'react-router'
@@ -11,7 +11,6 @@ import { usePage } from '#src/platform/page.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { dateText } from '#src/ui/time/date-text.ts'
-import { playAddress } from '../course/VideoCard.tsx'
 import '../learning.css'
 import { listBody } from '../list-body.ts'
 import { HourEntryList } from './HourEntryList.tsx'
@@ -81,25 +80,20 @@ function Continue() {
   )
 }
 
-const MOST_DUTIES = 20
-
-/** 待办: required lessons that are not finished, by the day they are due. */
+/** 待办: the required courses among what waits for the person, by the day they are due. */
 function Duties() {
-  const duties = useQuery(query(listSchoolVideos, listBody(1, MOST_DUTIES, { required: true, unfinished: true })))
-  const due = (at: Date | null) => at?.getTime() ?? Number.POSITIVE_INFINITY
-  const videos = [...(duties.data?.list ?? [])].sort((a, b) => due(a.my.dueAt) - due(b.my.dueAt))
-  if (videos.length === 0) return null
+  const tasks = useQuery({ ...query(guideTasks, {}), refetchOnMount: 'always' })
+  const courses = (tasks.data?.list ?? []).filter(({ kind }) => kind === 'course' || kind === 'earlierCourses')
+  if (courses.length === 0) return null
   return (
     <section className="learning-card" aria-label="待办">
       <h2>待办</h2>
       <ul className="jump-list">
-        {videos.map((video) => (
-          <li key={video.id}>
-            <Link to={playAddress(video)}>
-              {video.title}
-              <span className="learning-note">
-                {video.my.dueAt ? `必修 · ${dateText(video.my.dueAt.getTime())} 截止` : '必修'}
-              </span>
+        {courses.map(({ objectId, title, link, due }) => (
+          <li key={objectId}>
+            <Link to={link}>
+              {title}
+              <span className="learning-note">{due ? `必修 · ${dateText(due.getTime())} 截止` : '必修'}</span>
             </Link>
           </li>
         ))}

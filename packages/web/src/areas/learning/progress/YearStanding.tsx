@@ -29,7 +29,7 @@ function Ring({ standing }: { standing: Standing }) {
         type="circle"
         size={148}
         percent={hasTarget ? (rate ?? 0) : 100}
-        strokeColor="var(--warm-fill)"
+        strokeColor="var(--warm)"
         aria-label={hasTarget ? `达标率 ${rate ?? 0}%` : `已获 ${total.toFixed(2)} 学时`}
         format={() => (
           <span className="ring-words">

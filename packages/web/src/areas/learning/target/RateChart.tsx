@@ -22,7 +22,7 @@ export function RateChart({ units, title }: { units: readonly UnitRate[]; title:
     if (!box.current) return
     const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name)
     const chart = init(box.current, null, { renderer: 'svg' })
-    const axisLabel = { color: colour('--text-second') }
+    const axisLabel = { color: colour('--text-2') }
     chart.setOption({
       animation: false,
       grid: { top: 4, right: 56, bottom: 8, left: 8, outerBoundsMode: 'same' },

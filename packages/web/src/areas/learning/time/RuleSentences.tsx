@@ -1,5 +1,6 @@
 import { outsideWindowsText, type StudyWindow } from '@portal/contract/areas/learning/hours/rule.ts'
 import { ruleSentence } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import '../admin.css'
 
 interface RuleSentencesProps {
@@ -18,7 +19,7 @@ export function RuleSentences({
   const video = ruleSentence(
     {
       itemType: 'video',
-      durationMs: VIDEO_MINUTES * 60_000,
+      durationMs: VIDEO_MINUTES * MINUTE_MS,
       completePercent,
       minSeconds: 0,
       mustPassCount: 0,

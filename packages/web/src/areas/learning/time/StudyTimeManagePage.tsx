@@ -1,6 +1,6 @@
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
@@ -45,10 +45,9 @@ export function StudyTimeManagePage() {
   }
 
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
       onChange={choose}
-      destroyOnHidden
       items={offered.map(({ key, label, content }) => ({ key, label, children: content }))}
     />
   )

@@ -1,7 +1,7 @@
 import { listSchoolDeliveries } from '@portal/contract/areas/notice/message-task.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
 import { DeliveryList } from '#src/shared/messaging/DeliveryList.tsx'
@@ -32,10 +32,9 @@ export function MessageMngPage() {
   const shown = tabs.filter(({ codes }) => holds(codes, session))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
       onChange={chooseTab}
-      destroyOnHidden
       items={shown.map(({ key, label, children }) => ({ key, label, children }))}
     />
   )

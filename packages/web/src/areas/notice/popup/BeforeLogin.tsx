@@ -1,6 +1,5 @@
 import { listBeforeLogin } from '@portal/contract/areas/notice/post-announcement.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
 import { query } from '#src/kit/query.ts'
 import '../notice.css'
 
@@ -11,13 +10,10 @@ export function BeforeLogin() {
   return (
     <section className="door-notices" aria-label="系统维护公告">
       {data.map(({ title, text }) => (
-        <Alert
-          key={title}
-          type="warning"
-          showIcon
-          title={title}
-          description={<span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>}
-        />
+        <article key={title} className="door-notice">
+          <b>{title}</b>
+          <p>{text}</p>
+        </article>
       ))}
     </section>
   )

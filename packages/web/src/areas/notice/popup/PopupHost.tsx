@@ -1,4 +1,5 @@
 import { listPopups, type PopupHead } from '@portal/contract/areas/notice/post-announcement.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -16,7 +17,7 @@ import { isNoticeKind, postHome, readerAddress } from '../post/post-home.ts'
 import { PostReader } from '../post/reader/PostReader.tsx'
 import { mayPopUp } from './popup-rule.ts'
 
-const ASK_AGAIN_MS = 15 * 60_000
+const ASK_AGAIN_MS = 15 * MINUTE_MS
 const LOOK_MS = 1500
 
 // Not under the announcements: their writes have no say in what pops up, the push channel has.

@@ -1,17 +1,15 @@
-import type { AnswerStanding, openQuestionnaire } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import type { AnswerStanding } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import { answerRefusals } from '@portal/contract/areas/questionnaire/words.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Filling } from './Filling.tsx'
-import { type Submitted, Thanks } from './Thanks.tsx'
+import type { Opened, Submitted } from './opened.ts'
+import { Thanks } from './Thanks.tsx'
 
 const OwnAnswer = late(() => import('./OwnAnswer.tsx').then((module) => module.OwnAnswer))
 const PeopleResult = late(() => import('./PeopleResult.tsx').then((module) => module.PeopleResult))
-
-export type Opened = ResultOf<typeof openQuestionnaire>
 
 interface AnswerStartProps {
   opened: Opened

@@ -1,16 +1,8 @@
-import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
-import type { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button, Result } from 'antd'
 import { late } from '#src/ui/late/late.tsx'
-import type { Opened } from './AnswerStart.tsx'
+import type { Opened, Submitted } from './opened.ts'
 
 const FigureList = late(() => import('../result/FigureList.tsx').then((module) => module.FigureList))
-
-export interface Submitted {
-  answers: SurveyAnswers
-  outcome: ResultOf<typeof submitAnswer>
-}
 
 interface ThanksProps {
   submitted: Submitted

@@ -7,7 +7,7 @@ import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
-import type { Opened } from './AnswerStart.tsx'
+import type { Opened } from './opened.ts'
 
 const held = z.object({ answers: surveyAnswers, clientKey: id })
 const QUIET_MS = 2000

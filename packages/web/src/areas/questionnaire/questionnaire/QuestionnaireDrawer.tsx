@@ -6,6 +6,7 @@ import {
   questionnaireInput,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { getQuestionnaire, saveQuestionnaire } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -42,8 +43,7 @@ const form = z.object({
 const Field = fieldsOf(form)
 type Values = Partial<z.output<typeof form>> & QuestionnaireInput & { id?: string; revision?: number }
 
-const WEEK_MS = 7 * 86_400_000
-const MINUTE_MS = 60_000
+const WEEK_MS = 7 * DAY_MS
 
 const freshValues = () => {
   const openAt = new Date(Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS)

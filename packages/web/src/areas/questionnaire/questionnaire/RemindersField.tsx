@@ -1,4 +1,5 @@
 import { MOST_REMINDERS } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
@@ -8,8 +9,6 @@ interface RemindersFieldProps {
   value?: readonly Date[]
   onChange?: (times: Date[]) => void
 }
-
-const HOUR_MS = 3_600_000
 
 /** Up to three moments; the picker shows the clock of Shanghai. */
 export function RemindersField({ value = [], onChange }: RemindersFieldProps) {

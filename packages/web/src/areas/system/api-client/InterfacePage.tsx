@@ -1,6 +1,6 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
 import { CallsTab } from './CallsTab.tsx'
@@ -25,9 +25,8 @@ export function InterfacePage() {
   const shown = tabs.filter(({ access }) => access === null || holds(access))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <>
-      <Tabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))} />
+    <PageTabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))}>
       {shown.find(({ key }) => key === tab)?.content()}
-    </>
+    </PageTabs>
   )
 }

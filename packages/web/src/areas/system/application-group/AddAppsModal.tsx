@@ -4,7 +4,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 interface AddAppsModalProps {
@@ -21,7 +21,7 @@ export function AddAppsModal({ groupId, saving, onAdd, onClose }: AddAppsModalPr
   const { active } = usePage()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([])
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const found = useQuery({
     ...query(listGroupApps, {
       page: 1,

@@ -6,7 +6,7 @@ import { useBatch } from '#src/kit/use-batch.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import type { Application } from '../application/ApplicationListPage.tsx'
+import type { Application } from '../application/application-row.ts'
 import { GroupsSelect } from './GroupsSelect.tsx'
 
 /** 批量改分组: the chosen applications stand in exactly these groups afterwards. */

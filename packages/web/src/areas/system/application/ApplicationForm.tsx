@@ -15,7 +15,7 @@ import type { DeskDrawer } from '#src/kit/use-record-desk.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { GroupsSelect } from '../application-group/GroupsSelect.tsx'
-import type { Application } from './ApplicationListPage.tsx'
+import type { Application } from './application-row.ts'
 import { IconField } from './IconField.tsx'
 
 const Field = fieldsOf(applicationInput)

@@ -6,7 +6,6 @@ import {
   listApplications,
   testApplication,
 } from '@portal/contract/areas/system/application.ts'
-import type { RowOf } from '@portal/contract/kit/page.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Tag } from 'antd'
@@ -24,9 +23,8 @@ import { tip } from '#src/platform/tips.ts'
 import { RegroupModal } from '../application-group/RegroupModal.tsx'
 import { AppIcon } from './AppIcon.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
+import type { Application } from './application-row.ts'
 import { HealthTag } from './HealthTag.tsx'
-
-export type Application = RowOf<typeof listApplications>
 
 const column = columnsOf(listApplications)
 

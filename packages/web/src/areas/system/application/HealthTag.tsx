@@ -2,7 +2,7 @@ import { appHealth } from '@portal/contract/areas/system/application.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag, Tooltip } from 'antd'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
-import type { Application } from './ApplicationListPage.tsx'
+import type { Application } from './application-row.ts'
 
 const words = wordsOf(appHealth)
 const colours = { ok: 'success', down: 'warning', unknown: 'default' } as const

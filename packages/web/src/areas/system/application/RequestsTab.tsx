@@ -9,7 +9,7 @@ import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import type { Application } from './ApplicationListPage.tsx'
+import type { Application } from './application-row.ts'
 
 type Request = ResultOf<typeof listAppRequests>['list'][number] & { name?: string }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
-import type { Application } from './ApplicationListPage.tsx'
+import type { Application } from './application-row.ts'
 
 const spans = [7, 30, 90].map((value) => ({ value, label: `近 ${value} 天` }))
 

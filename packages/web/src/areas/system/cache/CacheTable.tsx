@@ -1,4 +1,5 @@
 import { type CacheRow, clearCache, warmCache } from '@portal/contract/areas/system/cache.ts'
+import { MINUTE_MS, SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
@@ -12,9 +13,6 @@ import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 
 const lifeText = (ms: number) =>
   ms === 0

@@ -1,5 +1,6 @@
 import { cacheValue, clearCache, listCacheKeys } from '@portal/contract/areas/system/cache.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
@@ -25,7 +26,6 @@ type KeyRow = ResultOf<typeof listCacheKeys>['list'][number]
 type Value = ResultOf<typeof cacheValue> & { key: string }
 
 const PAGE_SIZE = 20
-const SECOND_MS = 1000
 
 const leftText = (ttl: number) => (ttl < 0 ? '不过期' : `${Math.round(ttl / SECOND_MS)} 秒`)
 

@@ -1,7 +1,7 @@
 import { importCodes } from '@portal/contract/areas/exchange/import.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
 import { BackupTab } from '../backup/BackupTab.tsx'
@@ -28,9 +28,8 @@ export function DataListPage() {
   const shown = tabs.filter(({ access }) => holds(access))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <>
-      <Tabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))} />
+    <PageTabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))}>
       {shown.find(({ key }) => key === tab)?.content()}
-    </>
+    </PageTabs>
   )
 }

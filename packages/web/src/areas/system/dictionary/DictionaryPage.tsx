@@ -1,6 +1,6 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -20,10 +20,9 @@ export function DictionaryPage() {
   const shown = tabs.filter(({ codes }) => holds(codes, session))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
       onChange={chooseTab}
-      destroyOnHidden
       items={shown.map(({ key, label, children }) => ({ key, label, children }))}
     />
   )

@@ -18,19 +18,33 @@ import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
+import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import '#src/shared/feedback/feedback.css'
 import { FeedbackStateTag } from '#src/shared/feedback/FeedbackStateTag.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { AssignModal } from './AssignModal.tsx'
 import { MergeModal } from './MergeModal.tsx'
 
 const column = columnsOf(listFeedbacks)
 
+const tabs = { list: '反馈', stat: '统计' }
+
 /** 意见反馈 (20-system section 6): what people say about the portal, and who answers it. */
 export function FeedbackListPage() {
+  const [tab, chooseTab] = usePageTab(Object.keys(tabs))
+  return (
+    <PageTabs activeKey={tab} items={Object.entries(tabs).map(([key, label]) => ({ key, label }))} onChange={chooseTab}>
+      {tab === 'stat' ? <Figures /> : <Feedbacks />}
+    </PageTabs>
+  )
+}
+
+function Feedbacks() {
   const list = useResourceList(listFeedbacks)
   const change = useWrite(changeFeedbackState)
   const [assigning, setAssigning] = useState<readonly string[]>()
@@ -45,7 +59,6 @@ export function FeedbackListPage() {
 
   return (
     <>
-      <Figures />
       <ListPage
         list={list}
         views="state"
@@ -121,11 +134,12 @@ export function FeedbackListPage() {
   )
 }
 
-/** Of the last 30 days are the lists; the figures count all there is in scope. */
+/** The figures count all there is in scope. */
 function Figures() {
   const { data } = useQuery(query(feedbackStat, {}))
   const words: Record<string, string> = wordsOf(feedbackKind)
-  if (!data || data.kinds.length === 0) return null
+  if (!data) return null
+  if (data.kinds.length === 0) return <EmptyNew text="暂无反馈" />
   return (
     <section className="feedback-figures" aria-label="意见反馈统计">
       {data.kinds.map(({ kind, count, open, medianHours, reopened }) => (

@@ -1,5 +1,6 @@
 import { archiveLog, listArchives } from '@portal/contract/areas/system/log/archive.ts'
 import { retentionKinds } from '@portal/contract/areas/system/retention.ts'
+import { DAY_MS, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DatePicker, Form, List } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -15,7 +16,6 @@ import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateText, dateTimeText } from '#src/ui/time/date-text.ts'
 
 const { leastDays } = retentionKinds.operationLog
-const DAY_MS = 86_400_000
 
 /** Entries of long ago leave the database with their chain. */
 export function ArchiveModal({ onClose }: { onClose: () => void }) {
@@ -25,7 +25,7 @@ export function ArchiveModal({ onClose }: { onClose: () => void }) {
   const archive = useWrite(archiveLog)
   const start = async () => {
     if (!day) return
-    const before = new Date(`${day.format('YYYY-MM-DD')}T00:00:00+08:00`)
+    const before = startOfDay(day.format('YYYY-MM-DD'))
     if (!(await archive.run({ before }))) return
     tip('success', '归档任务已创建')
     onClose()

@@ -1,8 +1,8 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import './log.css'
 import { OperationTab } from './OperationTab.tsx'
@@ -25,9 +25,8 @@ export function LogPage() {
   const shown = tabs.filter(({ access }) => holds(access))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <>
-      <LateTabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))} />
+    <PageTabs activeKey={tab} onChange={chooseTab} items={shown.map(({ key, label }) => ({ key, label }))}>
       {shown.find(({ key }) => key === tab)?.content()}
-    </>
+    </PageTabs>
   )
 }

@@ -5,13 +5,14 @@ import {
   type MessageRow,
   readMessages,
 } from '@portal/contract/areas/system/message/message.ts'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -62,18 +63,15 @@ export function InboxTab() {
     )
 
   return (
-    <>
-      <div className="message-tools message-views">
-        <Segmented
-          aria-label="消息状态"
-          value={view.key}
-          options={inboxViews.map(({ key, label }, n) => ({
-            value: key,
-            label: counts[n] === undefined ? label : `${label}（${counts[n] === -1 ? '10,000+' : counts[n]}）`,
-          }))}
-          onChange={(key) => setQuery({ ...clearedAddress(query), view: key === 'all' ? undefined : key })}
-        />
-      </div>
+    <PageTabs
+      label="消息状态"
+      activeKey={view.key}
+      items={inboxViews.map(({ key, label }, n) => ({
+        key,
+        label: counts[n] === undefined ? label : `${label}（${counts[n] === -1 ? '10,000+' : counts[n]}）`,
+      }))}
+      onChange={(key) => setQuery({ ...clearedAddress(query), view: key === 'all' ? undefined : key })}
+    >
       <ListPage
         list={list}
         title="收件箱"
@@ -115,7 +113,7 @@ export function InboxTab() {
       />
       {opened && <MessageModal message={opened} onClose={close} />}
       {setting && <PreferenceDrawer onClose={() => setSetting(false)} />}
-    </>
+    </PageTabs>
   )
 }
 

@@ -1,6 +1,6 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
 import { DeliveryTab } from './DeliveryTab.tsx'
@@ -24,10 +24,9 @@ export function MessagePage() {
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   if (shown.length === 1) return shown[0]?.children
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
       onChange={chooseTab}
-      destroyOnHidden
       items={shown.map(({ key, label, children }) => ({ key, label, children }))}
     />
   )

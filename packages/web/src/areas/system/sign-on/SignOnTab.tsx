@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import type { Application } from '../application/ApplicationListPage.tsx'
+import type { Application } from '../application/application-row.ts'
 import { SecretModal } from '../application/SecretModal.tsx'
 import { signOnSample, testAddress } from './sign-on-sample.ts'
 

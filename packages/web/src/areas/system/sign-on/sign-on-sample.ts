@@ -1,4 +1,4 @@
-import type { Application } from '../application/ApplicationListPage.tsx'
+import type { Application } from '../application/application-row.ts'
 
 type Registered = Pick<Application, 'signOn' | 'clientId' | 'redirects' | 'enabled'>
 

@@ -18,7 +18,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { ExportReportButton } from './ExportReportButton.tsx'
-import type { OpenedFigure } from './ReportView.tsx'
+import type { OpenedFigure } from './report-result.ts'
 
 const PAGE_SIZE = 20
 

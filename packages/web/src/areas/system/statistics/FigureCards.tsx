@@ -1,7 +1,7 @@
 import type { ReportFacts } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { Button } from 'antd'
 import { changeText, figureText, unitText } from './figure-text.ts'
-import type { OpenedFigure, ReportResult } from './ReportView.tsx'
+import type { OpenedFigure, ReportResult } from './report-result.ts'
 
 interface CardsProps {
   report: ReportFacts

@@ -2,7 +2,7 @@ import type { ReportMeasure } from '@portal/contract/areas/system/statistics/sta
 import { useMemo } from 'react'
 import { ChartCanvas } from '#src/shared/chart/ChartCanvas.tsx'
 import { figureText } from './figure-text.ts'
-import type { ReportRow } from './ReportView.tsx'
+import type { ReportRow } from './report-result.ts'
 
 /** The greatest; the table has all of them. */
 const MOST_BARS = 15

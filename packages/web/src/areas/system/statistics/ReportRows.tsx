@@ -5,7 +5,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { figureText, unitText } from './figure-text.ts'
-import type { OpenedFigure, ReportResult, ReportRow } from './ReportView.tsx'
+import type { OpenedFigure, ReportResult, ReportRow } from './report-result.ts'
 
 const ROWS_AT_ONCE = 20
 const LABEL_PX = 150

@@ -1,10 +1,4 @@
-import type {
-  ReportFacts,
-  ReportFilter,
-  ReportMeasure,
-  runReport,
-} from '@portal/contract/areas/system/statistics/statistics.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { ReportFacts, ReportFilter } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
@@ -14,22 +8,13 @@ import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { ReportRows } from './ReportRows.tsx'
+import type { OpenedFigure, ReportResult } from './report-result.ts'
 
 const ReportChart = late(
   () => import('./ReportChart.tsx').then((module) => module.ReportChart),
   () => <div className="stat-chart-wait" />,
 )
 const DetailDrawer = late(() => import('./DetailDrawer.tsx').then((module) => module.DetailDrawer))
-
-export type ReportResult = ResultOf<typeof runReport>
-export type ReportRow = ReportResult['rows'][number]
-
-/** One figure that is opened: of a row, or without one of the whole. */
-export interface OpenedFigure {
-  measure: ReportMeasure
-  row?: ReportRow
-  value: number
-}
 
 interface ViewProps {
   report: ReportFacts

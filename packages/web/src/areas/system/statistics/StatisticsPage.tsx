@@ -1,8 +1,8 @@
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import './statistics.css'
 
@@ -26,10 +26,9 @@ export function StatisticsPage() {
   const shown = tabs.filter(({ codes }) => holds(codes, session))
   const [tab, chooseTab] = usePageTab(shown.map(({ key }) => key))
   return (
-    <LateTabs
+    <PageTabs
       activeKey={tab}
       onChange={chooseTab}
-      destroyOnHidden
       items={shown.map(({ key, label, children }) => ({ key, label, children }))}
     />
   )

@@ -7,7 +7,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 interface CopyModalProps {
@@ -23,7 +23,7 @@ export function CopyModal({ video, onClose }: CopyModalProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([])
   const copy = useWrite(copyVideoQuestions, { refreshes: ['aliVideo'] })
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const asked = { page: 1, pageSize: 20, keyword, filter: { manage: true }, exactTotal: false }
   const found = useQuery({ ...query(listSchoolVideos, asked), placeholderData: keepPreviousData })
   const [failed, setFailed] = useState<{ id: string; message: string }[]>([])

@@ -1,9 +1,9 @@
 import type { AccountFunction, AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import type { ReactNode } from 'react'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { AccountFrame, may } from './AccountFrame.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -68,13 +68,12 @@ function AccountTabs({ account }: { account: AccountRow }) {
   )
   const [tab, chooseTab] = usePageTab(open.map(({ key }) => key))
   return (
-    <>
-      <LateTabs
-        activeKey={tab}
-        onChange={(key) => void guarded(() => chooseTab(key))}
-        items={open.map(({ key, label }) => ({ key, label }))}
-      />
+    <PageTabs
+      activeKey={tab}
+      onChange={(key) => void guarded(() => chooseTab(key))}
+      items={open.map(({ key, label }) => ({ key, label }))}
+    >
       {open.find(({ key }) => key === tab)?.draw(account)}
-    </>
+    </PageTabs>
   )
 }

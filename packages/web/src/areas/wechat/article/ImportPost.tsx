@@ -7,7 +7,7 @@ import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { tip } from '#src/platform/tips.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 
 const sources = { announcement: { words: '公告', calls: announcement }, notice: { words: '通知', calls: netNotice } }
 type Source = keyof typeof sources
@@ -26,7 +26,7 @@ const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 export function ImportPost({ onTake }: { onTake: (post: Taken) => void }) {
   const [source, setSource] = useState<Source>('announcement')
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const { calls } = sources[source]
   const body = { page: 1, pageSize: MOST_SHOWN, keyword, filter: {}, exactTotal: false }
   const posts = useQuery(query(calls.list, body))

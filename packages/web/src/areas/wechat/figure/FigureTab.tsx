@@ -1,4 +1,5 @@
 import { accountFigures, type FigureRow } from '@portal/contract/areas/wechat/figure.ts'
+import { DAY_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, DatePicker } from 'antd'
 import dayjs from 'dayjs'
@@ -10,12 +11,11 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 
 const DAYS = 29
 
-const shanghaiDay = (daysAgo: number) =>
-  new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+const dayBefore = (daysAgo: number) => shanghaiDay(new Date(Date.now() - daysAgo * DAY_MS))
 
 /** 数据: fans and reads per day; windows of the platform are joined behind the scenes. */
 export function FigureTab({ accountId }: { accountId: string }) {
-  const [[from, to], setSpan] = useState<[string, string]>([shanghaiDay(DAYS + 1), shanghaiDay(1)])
+  const [[from, to], setSpan] = useState<[string, string]>([dayBefore(DAYS + 1), dayBefore(1)])
   const figures = useQuery(query(accountFigures, { accountId, from, to }))
   return (
     <section className="wechat-panel" aria-label="数据">
@@ -24,7 +24,7 @@ export function FigureTab({ accountId }: { accountId: string }) {
           aria-label="日期"
           value={[dayjs(from), dayjs(to)]}
           allowClear={false}
-          disabledDate={(date) => date.isAfter(dayjs(shanghaiDay(1)))}
+          disabledDate={(date) => date.isAfter(dayjs(dayBefore(1)))}
           onChange={(picked) => {
             const [first, last] = picked ?? []
             if (first && last) setSpan([first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD')])

@@ -1,9 +1,9 @@
 import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { AccountFrame, may } from '../account/AccountFrame.tsx'
 import { ArticleList } from '../article/ArticleList.tsx'
@@ -41,13 +41,12 @@ function NewsTabs({ account, edits }: { account: AccountRow; edits: boolean }) {
   const tabs = edits ? [...editorTabs, ...senderTabs] : senderTabs
   const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
   return (
-    <>
-      <LateTabs activeKey={tab} onChange={chooseTab} items={tabs} />
+    <PageTabs activeKey={tab} onChange={chooseTab} items={tabs}>
       {tab === 'draft' && <ArticleList account={account} states="draft" />}
       {tab === 'review' && <ArticleList account={account} states="inReview" />}
       {tab === 'ready' && <Ready account={account} />}
       {tab === 'sent' && <PushList account={account} open={false} />}
-    </>
+    </PageTabs>
   )
 }
 

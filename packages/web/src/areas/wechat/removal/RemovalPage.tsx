@@ -1,10 +1,11 @@
 import { listRemoved, type removalRow, restoreRemoved } from '@portal/contract/areas/wechat/account.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Select, Tabs } from 'antd'
+import { Select } from 'antd'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -25,10 +26,9 @@ const tabs = [
 export function RemovalPage() {
   const [tab = 'fan', chooseTab] = usePageTab(tabs.map(({ key }) => key))
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
       onChange={chooseTab}
-      destroyOnHidden
       items={tabs.map(({ key, label }) => ({ key, label, children: <Removals kind={key} /> }))}
     />
   )

@@ -1,6 +1,6 @@
 import type {
   AnswerChange,
-  beatAttempt,
+  pulseAttempt,
   Receipt,
   reportAttemptEvents,
   Sitting,
@@ -14,7 +14,7 @@ import { createAttemptStore, type HeldAnswer, isWritable, waitingIds } from './a
 
 export interface AttemptApi {
   save(body: BodyOf<typeof saveAttempt>, options: { keepalive: boolean }): Promise<ResultOf<typeof saveAttempt>>
-  beat(body: BodyOf<typeof beatAttempt>): Promise<ResultOf<typeof beatAttempt>>
+  pulse(body: BodyOf<typeof pulseAttempt>): Promise<ResultOf<typeof pulseAttempt>>
   report(body: BodyOf<typeof reportAttemptEvents>): Promise<ResultOf<typeof reportAttemptEvents>>
   submit(body: BodyOf<typeof submitAttempt>): Promise<Receipt>
 }

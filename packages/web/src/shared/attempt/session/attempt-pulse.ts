@@ -1,14 +1,15 @@
-import { BEAT_SECONDS } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { PULSE_SECONDS } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { type AttemptCore, isEnding } from './attempt-core.ts'
 import type { AttemptSaver } from './attempt-saver.ts'
 import { isWritable } from './attempt-store.ts'
 
-/** Beats are spread, so that a hall does not knock in step. */
-const BEAT_SPREAD_MS = 3000
+/** Pulses are spread, so that a hall does not knock in step. */
+const PULSE_SPREAD_MS = 3000
 /** Timers longer than 2^31 ms fire at once. */
-const LONGEST_TIMER_MS = 3_600_000
+const LONGEST_TIMER_MS = HOUR_MS
 
 interface PulseParts {
   core: AttemptCore
@@ -22,7 +23,7 @@ interface PulseParts {
 
 /** Tells the server that this page lives, learns its clock and orders, and rings when the time is over. */
 export const createPulse = ({ core, saver, isVisible, onReply, onBell }: PulseParts) => {
-  let beatTimer: ReturnType<typeof setTimeout> | undefined
+  let pulseTimer: ReturnType<typeof setTimeout> | undefined
   let bellTimer: ReturnType<typeof setTimeout> | undefined
   let seq = 0
 
@@ -35,22 +36,22 @@ export const createPulse = ({ core, saver, isVisible, onReply, onBell }: PulsePa
     bellTimer = setTimeout(() => (left > LONGEST_TIMER_MS ? armBell() : onBell()), Math.min(left, LONGEST_TIMER_MS))
   }
 
-  const beat = async () => {
-    clearTimeout(beatTimer)
+  const send = async () => {
+    clearTimeout(pulseTimer)
     if (!core.isOpen() || !core.isLive()) return
     seq += 1
     try {
-      const reply = await core.api.beat({ ...core.address, seq, visible: isVisible() })
+      const reply = await core.api.pulse({ ...core.address, seq, visible: isVisible() })
       core.followClock(reply)
       if (!reply.leaseValid) core.stop(no.takenOver.message)
       else if (core.mayWrite() && core.waiting().length > 0) saver.soon(0)
       await onReply()
     } catch (error) {
-      // Without a network the beat is simply missed: the status line tells by the saves.
+      // Without a network the pulse is simply missed: the status line tells by the saves.
       if (error instanceof ApiRefusal && isEnding(error.message)) core.stop(error.message)
     }
     if (core.isOpen() && core.isLive()) {
-      beatTimer = setTimeout(() => void beat(), BEAT_SECONDS * 1000 + (Math.random() * 2 - 1) * BEAT_SPREAD_MS)
+      pulseTimer = setTimeout(() => void send(), PULSE_SECONDS * 1000 + (Math.random() * 2 - 1) * PULSE_SPREAD_MS)
     }
   }
 
@@ -59,13 +60,13 @@ export const createPulse = ({ core, saver, isVisible, onReply, onBell }: PulsePa
   })
 
   return {
-    beat,
+    send,
     open: () => {
       armBell()
-      beatTimer = setTimeout(() => void beat(), Math.random() * BEAT_SPREAD_MS)
+      pulseTimer = setTimeout(() => void send(), Math.random() * PULSE_SPREAD_MS)
     },
     close: () => {
-      clearTimeout(beatTimer)
+      clearTimeout(pulseTimer)
       clearTimeout(bellTimer)
     },
   }

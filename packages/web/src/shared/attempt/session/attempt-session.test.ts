@@ -1,18 +1,10 @@
 // @vitest-environment jsdom
+
 import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  device,
-  item,
-  MINUTE,
-  open,
-  PAPER,
-  START,
-  sittingOf,
-  startServer,
-  wait,
-} from '../../../../test/attempt-server.ts'
+import { device, item, open, PAPER, START, sittingOf, startServer, wait } from '../../../../test/attempt-server.ts'
 import { useDeskSteps } from '../use-desk-steps.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -142,9 +134,9 @@ describe('handing in', () => {
     const { server, api } = startServer()
     const session = open(api)
     session.answer('item0001', 'aaaaaaaa')
-    await wait(29 * MINUTE)
+    await wait(29 * MINUTE_MS)
     server.online = false
-    await wait(MINUTE + 3000)
+    await wait(MINUTE_MS + 3000)
     expect(session.store.getState().receipt).toBeNull()
 
     server.online = true

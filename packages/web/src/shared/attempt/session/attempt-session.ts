@@ -185,13 +185,13 @@ export const createAttemptSession = (parts: AttemptParts) => {
       const away = hiddenSince === null ? 0 : core.now() - hiddenSince
       hiddenSince = null
       if (away >= GUARD_FROM_MS) void report({ kind: 'hidden', durationMs: Math.round(away) })
-      void pulse.beat()
+      void pulse.send()
     },
     report,
     /** The network is back, or the server has news: asks at once. */
     wake: () => {
       void saver.now()
-      void pulse.beat()
+      void pulse.send()
     },
     saveNow: saver.now,
     /** Sequential: goes on for good. */

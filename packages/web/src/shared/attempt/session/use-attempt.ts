@@ -1,5 +1,5 @@
 import {
-  beatAttempt,
+  pulseAttempt,
   reportAttemptEvents,
   type Sitting,
   saveAttempt,
@@ -30,7 +30,7 @@ const openSession = (sitting: Sitting) => {
     ),
     api: {
       save: (body, { keepalive }) => call(saveAttempt, body, { quiet: true, keepalive }),
-      beat: (body) => call(beatAttempt, body, { quiet: true, background: true }),
+      pulse: (body) => call(pulseAttempt, body, { quiet: true, background: true }),
       report: (body) => call(reportAttemptEvents, body, { quiet: true, background: true }),
       // The hand-in is named by its own key, so a repeat after a lost answer brings the same receipt.
       submit: (body) => call(submitAttempt, body, { quiet: true, requestId: newRequestId() }),

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import type { SpanRecorder } from './span-recorder.ts'
 
-const LONGEST_MEASURE_MS = 86_400_000
+const LONGEST_MEASURE_MS = DAY_MS
 
 const bounded = (ms: number) => Math.min(Math.max(0, Math.round(ms)), LONGEST_MEASURE_MS)
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+
 const pad = (figure: number) => String(figure).padStart(2, '0')
 
 /** A place in a video: `12:30`, `1:02:30`. */
@@ -8,7 +10,7 @@ export const clockText = (seconds: number) => {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
 }
 
-const shanghaiMinutes = (atMs: number) => Math.floor(atMs / 60_000) + 8 * 60
+const shanghaiMinutes = (atMs: number) => Math.floor(atMs / MINUTE_MS) + 8 * 60
 
 /** Time of the day in Asia/Shanghai: `14:03`. */
 export const clockTimeText = (atMs: number) => {

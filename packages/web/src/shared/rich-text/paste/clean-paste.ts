@@ -53,7 +53,7 @@ const keepMeaning = (span: Element) => {
 }
 
 /** Layout boxes of WeChat and the web: those that hold blocks vanish, the others are paragraphs. */
-const settleBoxes = (body: Element) => {
+const tidyBoxes = (body: Element) => {
   for (const box of [...body.querySelectorAll('section, div, article, center')].reverse())
     if (box.querySelector(BLOCKS) || box.parentElement?.localName === 'li') unwrap(box)
     else rename(box, 'p')
@@ -74,7 +74,7 @@ const titles = (body: Element) => {
 
 const synonyms = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' }
 
-const settleNames = (body: Element) => {
+const tidyNames = (body: Element) => {
   for (const [foreign, name] of Object.entries(synonyms))
     for (const node of [...body.querySelectorAll(foreign)]) rename(node, name)
 }
@@ -138,8 +138,8 @@ export const cleanPaste = (markup: string, rtf = ''): Pasted => {
   makeLists(body)
   dropForeign(body)
   const { pictures, skipped } = takePictures(body, rtf)
-  settleNames(body)
-  settleBoxes(body)
+  tidyNames(body)
+  tidyBoxes(body)
   titles(body)
   keepAlignment(body)
   for (const span of [...body.querySelectorAll('span, font')].reverse()) keepMeaning(span)

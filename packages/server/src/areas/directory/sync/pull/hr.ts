@@ -4,8 +4,8 @@ import { syncFaultWords as words } from '@portal/contract/areas/directory/sync-w
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { z } from 'zod'
 import { PullError } from './fault.ts'
+import type { OpenSource, PullMeans } from './open-source.ts'
 import { type Attribute, recordOf, type SourceRecord } from './record.ts'
-import type { OpenSource, PullMeans } from './source.ts'
 
 const MOST = { bytes: 8 * 1024 * 1024, ms: 60_000 }
 const MOST_WAITS = 10

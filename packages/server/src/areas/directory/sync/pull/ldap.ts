@@ -3,8 +3,8 @@ import type { SyncField } from '@portal/contract/areas/directory/sync-mapping.ts
 import type { Client, Entry } from 'ldapts'
 import { ldapClient } from '#src/shared/ldap/client.ts'
 import { isBusy } from './fault.ts'
+import type { OpenSource, PullMeans } from './open-source.ts'
 import { type Attribute, recordOf, type SourceRecord } from './record.ts'
-import type { OpenSource, PullMeans } from './source.ts'
 
 const CONNECT_MS = 8000
 const ANSWER_MS = 60_000

@@ -1,26 +1,9 @@
 import { syncFaultWords as words } from '@portal/contract/areas/directory/sync-words.ts'
-import type { Secrets } from '#src/platform/secrets.ts'
-import type { syncSources } from '#src/schema/sync.ts'
-import type { Outbound } from '#src/shared/outbound/outbound.ts'
 import { PullError, reasonOf } from './fault.ts'
 import { pullHr } from './hr.ts'
 import { pullLdap } from './ldap.ts'
+import type { OpenSource, PullMeans, SourceRow } from './open-source.ts'
 import type { SourceRecord } from './record.ts'
-
-export type SourceRow = typeof syncSources.$inferSelect
-
-/** A source with its secret in hand; never leaves the pull. */
-export interface OpenSource extends SourceRow {
-  secret: string
-}
-
-export interface PullMeans {
-  secrets: Secrets
-  outbound: Outbound
-  /** A source that is busy is waited for; not while a person waits for the answer. */
-  patient: boolean
-  signal?: AbortSignal
-}
 
 const MOST_RECORDS = 2_000_000
 

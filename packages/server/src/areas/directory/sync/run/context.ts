@@ -5,7 +5,7 @@ import type { syncObjects, syncRuns } from '#src/schema/sync.ts'
 import { loadUnits, type Units } from '../../import/people/lookups.ts'
 import { shanghaiToday } from '../../user/timeline.ts'
 import { plainDn } from '../pull/ldap.ts'
-import type { SourceRow } from '../pull/source.ts'
+import type { SourceRow } from '../pull/open-source.ts'
 
 export type RunRow = typeof syncRuns.$inferSelect
 export type ObjectRow = typeof syncObjects.$inferSelect

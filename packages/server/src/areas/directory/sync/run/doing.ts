@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
 import { syncRuns } from '#src/schema/sync.ts'
 import type { Outbound } from '#src/shared/outbound/outbound.ts'
-import type { SourceRow } from '../pull/source.ts'
+import type { SourceRow } from '../pull/open-source.ts'
 import { loadContext, type RunRow, type SyncContext } from './context.ts'
 import { inSync } from './in-sync.ts'
 

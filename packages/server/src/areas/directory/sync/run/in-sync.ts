@@ -18,6 +18,6 @@ export const inSync = async <Value>(platform: Platform, work: (tx: Tx) => Promis
       return value
     },
   )
-  await platform.settle(tx)
+  await platform.runAfterCommit(tx)
   return value
 }

@@ -16,7 +16,7 @@ import type { RunRow } from './context.ts'
 import { beat, type Doing, Lost, moveRun, withContext } from './doing.ts'
 import { inSync } from './in-sync.ts'
 import { stagePage } from './stage.ts'
-import { tellTrouble } from './tell.ts'
+import { tellTrouble } from './trouble-message.ts'
 
 export const SYNC_RUN_JOB = 'directory.syncRun'
 const SILENT_SECONDS = 60

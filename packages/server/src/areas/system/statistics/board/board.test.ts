@@ -1,5 +1,6 @@
 import { deleteBoards, listBoards, saveBoard, showBoard } from '@portal/contract/areas/system/statistics/board.ts'
 import { saveCustomReport } from '@portal/contract/areas/system/statistics/report.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loginEntries } from '#src/schema/account.ts'
@@ -67,7 +68,7 @@ describe('boards', () => {
       way: 'password',
       address: '10.0.0.1',
     } as const
-    const at = new Date(Date.now() - 86_400_000)
+    const at = new Date(Date.now() - DAY_MS)
     await t.db.insert(loginEntries).values(Array.from({ length: 9 }, () => ({ ...entry, at })))
     const all = await t.as(...CODES)
     const slide = { report: { kind: 'named' as const, id: 'logins' }, measure: 'times', span: 'month' as const }

@@ -4,6 +4,7 @@ import {
   laterWords as words,
 } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { bareTx } from '#src/platform/database/tx.ts'
@@ -29,7 +30,7 @@ const answer = async (portal: Portal, { jobId, ownerId, signal }: Held) => {
   const { request } = asked
   const scope = actor.scopeOf([P.statistics])
   const tx = bareTx(platform.reportDb, actor, scope)
-  const bounds = { mostMs: MOST_MINUTES * 60_000, signal }
+  const bounds = { mostMs: MOST_MINUTES * MINUTE_MS, signal }
   const answered =
     request.kind === 'named'
       ? answerNamed(portal, tx, request, bounds)

@@ -1,8 +1,5 @@
 import type { Timetable } from '@portal/contract/areas/system/statistics/schedule.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 3_600_000
+import { DAY_MS, MINUTE_MS, SHANGHAI_MS } from '@portal/contract/kit/shanghai.ts'
 
 const fits = ({ cadence, weekday, monthDay }: Timetable, day: Date): boolean => {
   if (cadence === 'day') return true

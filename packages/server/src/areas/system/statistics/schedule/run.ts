@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { scheduleWords as words } from '@portal/contract/areas/system/statistics/schedule.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'
@@ -104,7 +105,7 @@ const serveReceiver = (portal: Portal, taken: Taken, schedule: Schedule, userId:
       values (${taken.id}, ${userId}, ${outcome.state}, ${outcome.reason})
       on conflict (run_id, user_id) do nothing`)
     if (noted.rowCount === 0 || !reading) return
-    const at = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+    const at = shanghaiTime(new Date())
     await sendMessage(tx, [userId], {
       event: `report:${taken.id}`,
       kind: words.messageKind,

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+const DAY_SECONDS = 86_400
 /** Days between the two calendars of Excel. */
 const DAYS_TO_1904 = 1462
 
@@ -86,9 +86,9 @@ export const dateText = (value: number, from1904: boolean): string => {
   if (!from1904 && Math.floor(value) === 60) return '1900-02-29'
   // Excel counts a 29 February 1900 that never was.
   const days = from1904 ? value + DAYS_TO_1904 : value < 60 ? value + 1 : value
-  const at = new Date(Math.round((days - 25_569) * 86_400) * 1000)
+  const at = new Date(Math.round((days - 25_569) * DAY_SECONDS) * 1000)
   const day = `${String(at.getUTCFullYear()).padStart(4, '0')}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
-  const seconds = Math.round(at.getTime() / 1000) % (DAY_MS / 1000)
+  const seconds = Math.round(at.getTime() / 1000) % DAY_SECONDS
   return seconds === 0 ? day : `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
 }
 

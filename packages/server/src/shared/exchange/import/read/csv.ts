@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import Papa, { type ParseResult } from 'papaparse'
 import { ReadFault, rowCollector, type SheetFacts, type TakeRows } from './limits.ts'
 
 const SAMPLE_BYTES = 256 * 1024
@@ -39,90 +41,73 @@ const separatorOf = (sample: string): string => {
   return [',', '\t', ';'].sort((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Splits text into records; quotes may hold separators, line ends and doubled quotes. */
-const recordReader = (separator: string, onRecord: (cells: string[]) => void) => {
-  let [cells, cell]: [string[], string] = [[], '']
-  let [line, opened] = [1, 1]
-  let [quoted, wasQuote, wasReturn] = [false, false, false]
-  const endRecord = () => {
-    onRecord([...cells, cell])
-    cells = []
-    cell = ''
-  }
-  const plain = (sign: string) => {
-    if (sign === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (sign === '\n' || sign === '\r') {
-      if (!(sign === '\n' && wasReturn)) endRecord()
-    } else if (sign === '"' && cell === '') {
-      quoted = true
-      opened = line
-    } else cell += sign
-    wasReturn = sign === '\r'
-  }
-  return {
-    write: (text: string) => {
-      for (const sign of text) {
-        if (sign === '\n') line += 1
-        if (!quoted) plain(sign)
-        else if (wasQuote && sign !== '"') {
-          ;[quoted, wasQuote] = [false, false]
-          plain(sign)
-        } else if (sign === '"') {
-          if (wasQuote) cell += '"'
-          wasQuote = !wasQuote
-        } else cell += sign
-      }
-    },
-    end: () => {
-      // An open quote at the end swallowed the rest of the file.
-      if (quoted && !wasQuote) throw new ReadFault('openQuote', { line: String(opened) })
-      if (cell !== '' || cells.length > 0) endRecord()
-    },
-    line: () => line,
-  }
-}
-
-const lineOf = (text: string, first: number) => first + (text.slice(0, text.indexOf('\0')).match(/\n/g)?.length ?? 0)
-
-/** The line of the first bytes that are no text, found by reading once more and keeping what cannot be. */
+/** The line of the first bytes that are no text, or of the first zero byte, found by reading once more. */
 const badLine = async (file: string, encoding: string): Promise<number> => {
   const decoder = new TextDecoder(encoding)
   let line = 1
   for await (const piece of createReadStream(file)) {
     const text = decoder.decode(piece as Buffer, { stream: true })
-    const at = text.indexOf('\uFFFD')
-    line += (at < 0 ? text : text.slice(0, at)).match(/\n/g)?.length ?? 0
-    if (at >= 0) return line
+    const at = [...'\0\uFFFD'].map((sign) => text.indexOf(sign)).filter((found) => found >= 0)
+    line += (at.length === 0 ? text : text.slice(0, Math.min(...at))).match(/\n/g)?.length ?? 0
+    if (at.length > 0) return line
   }
   return line
 }
+
+/** Its text piece by piece with line ends of one kind: a file that was put together from others has several. */
+const textsOf = async function* (file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let open = ''
+  try {
+    for await (const piece of createReadStream(file)) {
+      const text = open + decoder.decode(piece as Buffer, { stream: true })
+      if (text.includes('\0')) throw new TypeError('a zero byte')
+      open = text.endsWith('\r') ? '\r' : ''
+      yield text.slice(0, text.length - open.length).replaceAll(/\r\n?/g, '\n')
+    }
+    yield (open + decoder.decode()).replaceAll('\r', '\n')
+  } catch {
+    throw new ReadFault('encoding', { line: String(await badLine(file, encoding)) })
+  }
+}
+
+const linesOf = (cells: readonly string[]): number =>
+  cells.reduce((lines, cell) => lines + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 1)
 
 /** Reads comma separated values in the encodings that Excel and its neighbours write. */
 export const readCsvRows = async (file: string, take: TakeRows): Promise<SheetFacts> => {
   const sample = await head(file)
   const encoding = await encodingOf(file, sample)
-  const decoder = new TextDecoder(encoding, { fatal: true })
   const collector = rowCollector(take)
-  let no = 0
-  const reader = recordReader(separatorOf(new TextDecoder(encoding).decode(sample)), (cells) => {
-    no += 1
-    collector.add(no, cells)
-  })
-  try {
-    for await (const piece of createReadStream(file)) {
-      const text = decoder.decode(piece as Buffer, { stream: true })
-      if (text.includes('\0')) throw new ReadFault('encoding', { line: String(lineOf(text, reader.line())) })
-      reader.write(text)
+  const texts = Readable.from(textsOf(file, encoding))
+  let [no, line] = [0, 1]
+  const takePiece = ({ data, errors }: ParseResult<string[]>) => {
+    const broken = errors.find(({ type }) => type === 'Quotes')
+    for (const [at, cells] of data.entries()) {
+      // An open quote swallows what follows it.
+      if (at === broken?.row) throw new ReadFault('openQuote', { line: String(line) })
+      no += 1
+      line += linesOf(cells)
+      collector.add(no, cells)
     }
-    reader.write(decoder.decode())
-  } catch (error) {
-    throw error instanceof ReadFault
-      ? error
-      : new ReadFault('encoding', { line: String(await badLine(file, encoding)) })
   }
-  reader.end()
+  await new Promise<void>((resolve, reject) => {
+    Papa.parse<string[], Readable>(texts, {
+      delimiter: separatorOf(new TextDecoder(encoding).decode(sample)),
+      newline: '\n',
+      chunk: (piece, parser) => {
+        try {
+          takePiece(piece)
+        } catch (error) {
+          // First: an abort counts as complete.
+          reject(error)
+          parser.abort()
+        }
+      },
+      complete: () => resolve(),
+      error: reject,
+    })
+  }).finally(() => texts.destroy())
   collector.flush()
   return { merges: [], hiddenRows: [], hiddenColumns: [], pictures: [] }
 }

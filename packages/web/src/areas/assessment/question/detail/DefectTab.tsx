@@ -1,9 +1,9 @@
 import type { QuestionDetail } from '@portal/contract/areas/assessment/question/question.ts'
 import {
+  closeQuestionDefects,
   defectSource,
   listQuestionDefects,
   type QuestionDefect,
-  settleQuestionDefects,
 } from '@portal/contract/areas/exam/wrong-report.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const sources = wordsOf(defectSource)
 /** 报错: what learners and accepted appeals say is wrong with the question, and what was done about it. */
 export function DefectTab({ question: { id, number, rights } }: { question: QuestionDetail }) {
   const found = useQuery({ ...query(listQuestionDefects, { questionId: id }), refetchOnMount: 'always' })
-  const settle = useWrite(settleQuestionDefects, { refreshes: ['questionReport', 'questionBank'] })
+  const settle = useWrite(closeQuestionDefects, { refreshes: ['questionReport', 'questionBank'] })
   const [chosen, setChosen] = useState<string[]>()
   return (
     <Loaded of={found}>

@@ -3,7 +3,7 @@ import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 
 interface Video {
@@ -19,7 +19,7 @@ interface SourceVideoProps {
 /** A video of the web school that learners are led to, found by a word of its title. */
 export function SourceVideo({ value, onChoose }: SourceVideoProps) {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const found = useQuery(query(listSchoolVideos, { page: 1, pageSize: 20, keyword, filter: {}, exactTotal: false }))
   // One that is gone or not addressed to the author still is the source: it keeps its place without a name.
   const chosen = useQuery({

@@ -2,6 +2,7 @@ import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/
 import { lengthTicks, type TickSpan } from '@portal/contract/areas/learning/play/intervals.ts'
 import { answerVideoQuestion, askVideoQuestion } from '@portal/contract/areas/video/question-answer.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#src/platform/api/api.ts'
 
@@ -88,7 +89,7 @@ export const useTry = (study: Studied, questionId: string | null) => {
     setFailure('')
     try {
       const body = { sittingId, questionId: asked.questionId, answer, seq: seq.current, attention: questionId === null }
-      const spentMs = Math.min(Date.now() - shownAt.current, 3_600_000)
+      const spentMs = Math.min(Date.now() - shownAt.current, HOUR_MS)
       setVerdict(await call(answerVideoQuestion, { ...body, spentMs }, { quiet: true }))
       seq.current = null
     } catch (error) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import type { FormRelation } from './post-values.ts'
 
 interface RelationsFieldProps {
@@ -18,7 +18,7 @@ const MOST_FOUND = 20
 /** 相关课程: cards under the text; courses this person may open are offered. */
 export function RelationsField({ id, value = [], onChange }: RelationsFieldProps) {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const asked = { page: 1, pageSize: MOST_FOUND, keyword, filter: {}, exactTotal: false }
   const found = useQuery(query(listSchoolVideos, asked))
   const offered = (found.data?.list ?? []).filter((video) => !value.some((each) => each.id === video.id))

@@ -1,4 +1,5 @@
 import type { PostRow } from '@portal/contract/areas/notice/post.ts'
+import { startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Badge, Calendar } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -13,7 +14,7 @@ import { detailAddress, type NoticeKind, postHome } from '../post-home.ts'
 const MOST = 200
 const SHOWN_PER_DAY = 3
 
-const midnight = (day: Dayjs) => new Date(`${day.format('YYYY-MM-DD')}T00:00:00+08:00`)
+const midnight = (day: Dayjs) => startOfDay(day.format('YYYY-MM-DD'))
 
 /** 计划发布: the month with what came out and what will. */
 export function PostCalendar({ kind }: { kind: NoticeKind }) {

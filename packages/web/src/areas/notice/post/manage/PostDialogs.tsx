@@ -1,5 +1,6 @@
 import type { PostRow } from '@portal/contract/areas/notice/post.ts'
 import { postRefusals } from '@portal/contract/areas/notice/post-words.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { DatePicker, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -86,7 +87,7 @@ function MomentModal({ title, label, verb, initial, send, kind, onClose }: Momen
   )
 }
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 export function PostDialogs({ dialog, ...props }: DialogProps & { dialog: PostDialog }) {
   const { kind, post } = props

@@ -1,6 +1,6 @@
 import { categoryKeys } from '@portal/contract/areas/notice/post.ts'
 import type { postFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
-import type { ListFilters } from '#src/kit/list/filter-names.ts'
+import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { CategorySelect } from '../CategorySelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'

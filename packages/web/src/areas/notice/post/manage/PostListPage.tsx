@@ -9,6 +9,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { type SendPart, useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -16,7 +17,6 @@ import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { requestList, useFreshRequests, useWaitingCount } from '#src/shared/approval/requests.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { homeOfPath, type NoticeKind, postHome } from '../post-home.ts'
 import { useFreshPosts } from '../use-fresh-posts.ts'
@@ -53,8 +53,7 @@ export function PostListPage() {
     deleted: '回收站',
   }
   return (
-    <>
-      <LateTabs activeKey={tab} onChange={chooseTab} items={keys.map((key) => ({ key, label: labels[key] ?? key }))} />
+    <PageTabs activeKey={tab} onChange={chooseTab} items={keys.map((key) => ({ key, label: labels[key] ?? key }))}>
       {tab === 'mine' && (
         <RequestTable
           source={requestList}
@@ -66,7 +65,7 @@ export function PostListPage() {
       )}
       {tab === 'calendar' && <PostCalendar kind={kind} />}
       {tab !== 'mine' && tab !== 'calendar' && <PostTable key={tab} kind={kind} tab={tab} />}
-    </>
+    </PageTabs>
   )
 }
 

@@ -74,14 +74,17 @@ export const usePostActions = (kind: NoticeKind, where: 'list' | 'detail'): Post
 
   const actionsOf = (post: PostRow): RowAction[] => {
     if (post.deletedAt) return [{ label: '恢复', access: [codes.del], onClick: () => void writes.restore(post) }]
+    const edit: RowAction = {
+      label: '编辑',
+      access: [codes.edit],
+      reason: whyNotEdit(post),
+      onClick: () => go(detailAddress(kind, post.id, '&edit=1')),
+    }
+    const [next, ...others] = publication(post)
+    // On its own page the step that is due stands first, in a list the way into the post.
+    const isDue = where !== 'list' && next !== undefined && !next.reason
     return [
-      {
-        label: '编辑',
-        access: [codes.edit],
-        reason: whyNotEdit(post),
-        onClick: () => go(detailAddress(kind, post.id, '&edit=1')),
-      },
-      ...publication(post),
+      ...(isDue ? [next, edit, ...others] : [edit, ...(next ? [next] : []), ...others]),
       {
         label: '提醒未读',
         access: [codes.stat],

@@ -1,5 +1,6 @@
 import type { PostDetail } from '@portal/contract/areas/notice/post.ts'
 import { END_SECONDS } from '@portal/contract/areas/notice/post-reading.ts'
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -16,8 +17,6 @@ export interface Reading {
   confirm: () => Promise<void>
   confirming: boolean
 }
-
-const SECOND_MS = 1000
 
 /** Tells the server that this person opened the version and came to its end; only the server stamps times. */
 export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>, active: boolean): Reading => {

@@ -1,9 +1,6 @@
 import { codesOfDataset, columnsOfDataset, type DatasetName, datasets } from '@portal/contract/areas/system/dataset.ts'
-import {
-  type ReportDefinition,
-  type ReportGroup,
-  reportChart,
-} from '@portal/contract/areas/system/statistics/report.ts'
+import { type ReportDefinition, reportChart } from '@portal/contract/areas/system/statistics/report.ts'
+import type { ReportGroup } from '@portal/contract/areas/system/statistics/report-columns.ts'
 import {
   groupWay,
   keyOfFigure,

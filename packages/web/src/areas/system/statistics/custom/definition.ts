@@ -1,10 +1,6 @@
 import { columnsOfDataset, type DatasetColumn, type DatasetName } from '@portal/contract/areas/system/dataset.ts'
-import type {
-  ReportCondition,
-  ReportDefinition,
-  ReportFigure,
-  ReportGroup,
-} from '@portal/contract/areas/system/statistics/report.ts'
+import type { ReportCondition, ReportDefinition } from '@portal/contract/areas/system/statistics/report.ts'
+import type { ReportFigure, ReportGroup } from '@portal/contract/areas/system/statistics/report-columns.ts'
 import {
   type ConditionWay,
   conditionWay,

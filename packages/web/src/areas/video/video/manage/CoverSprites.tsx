@@ -3,8 +3,8 @@ import { type SpriteTile, spriteTiles } from '#src/shared/player/source/sprite-t
 import './video-list.css'
 
 const FRAME_MS = 350
-const WIDTH = 120
-const HEIGHT = 68
+const WIDTH = 64
+const HEIGHT = 36
 
 interface CoverProps {
   title: string

@@ -1,9 +1,10 @@
 import type { Channel } from '@portal/contract/areas/video/video.ts'
 import { countVideoStates } from '@portal/contract/areas/video/video-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
-import { LateTabs } from '#src/ui/late/LateParts.tsx'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 
 const tabs = {
   all: '全部',
@@ -32,10 +33,11 @@ interface StateTabsProps<Row> {
   list: ResourceList<Row>
   tab: StateTab
   onTab: (tab: string) => void
+  children: ReactNode
 }
 
 /** The states with their counts under the other filters. */
-export function StateTabs<Row>({ channel, list, tab, onTab }: StateTabsProps<Row>) {
+export function StateTabs<Row>({ channel, list, tab, onTab, children }: StateTabsProps<Row>) {
   const { keyword, filter } = list.state
   const { data } = useQuery({
     ...query(countVideoStates, { channel, page: 1, pageSize: 1, keyword, filter, exactTotal: false }),
@@ -43,7 +45,11 @@ export function StateTabs<Row>({ channel, list, tab, onTab }: StateTabsProps<Row
   })
   const items = stateTabs.map((key) => ({
     key,
-    label: data ? `${tabs[key]}（${data[key].toLocaleString('zh-CN')}）` : tabs[key],
+    label: data ? `${tabs[key]} ${data[key].toLocaleString('zh-CN')}` : tabs[key],
   }))
-  return <LateTabs activeKey={tab} items={items} onChange={onTab} />
+  return (
+    <PageTabs activeKey={tab} items={items} onChange={onTab}>
+      {children}
+    </PageTabs>
+  )
 }

@@ -1,6 +1,7 @@
 import type { Channel } from '@portal/contract/areas/video/video.ts'
+import { DAY_MS, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import dayjs, { type Dayjs } from 'dayjs'
-import type { ListFilters } from '#src/kit/list/filter-names.ts'
+import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
@@ -10,8 +11,6 @@ import { LabelsSelect, TypeFilter } from '../../LabelsSelect.tsx'
 import { videoHomes } from '../../video-home.ts'
 import type { StateTab } from './StateTabs.tsx'
 import type { namedFilter } from './video-source.ts'
-
-const DAY_MS = 86_400_000
 
 interface DayFieldProps {
   id?: string
@@ -26,7 +25,7 @@ function DayField({ id, value, onChange, ends = false }: DayFieldProps) {
   const shift = ends ? DAY_MS : 0
   const shown = value ? dayjs(dateText(value.getTime() - shift)) : null
   const take = (picked: Dayjs | null) =>
-    onChange?.(picked && new Date(new Date(`${picked.format('YYYY-MM-DD')}T00:00:00+08:00`).getTime() + shift))
+    onChange?.(picked && new Date(startOfDay(picked.format('YYYY-MM-DD')).getTime() + shift))
   return <LateDatePicker id={id} className="kit-wide" value={shown} onChange={take} />
 }
 

@@ -43,18 +43,21 @@ export function VideoListPage() {
 
   return (
     <>
-      <StateTabs channel={channel} list={list} tab={tab} onTab={chooseTab} />
-      <ListPage
-        key={tab}
-        list={list}
-        {...listFilters(channel, tab)}
-        columns={videoColumns({ channel, progress, phone, isBin })}
-        primary={isBin ? undefined : { label: '上传视频', access: [codes.add], onClick: () => setUploading(true) }}
-        toolbar={channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>}
-        exports={[codes.export]}
-        actions={actionsOf}
-        batch={useBatchActs(list.selection, channel, isBin, setBatch)}
-      />
+      <StateTabs channel={channel} list={list} tab={tab} onTab={chooseTab}>
+        <ListPage
+          key={tab}
+          list={list}
+          {...listFilters(channel, tab)}
+          columns={videoColumns({ channel, progress, phone, isBin })}
+          primary={isBin ? undefined : { label: '上传视频', access: [codes.add], onClick: () => setUploading(true) }}
+          toolbar={
+            channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>
+          }
+          exports={[codes.export]}
+          actions={actionsOf}
+          batch={useBatchActs(list.selection, channel, isBin, setBatch)}
+        />
+      </StateTabs>
       {dialogs}
       {isUploading && <UploadModal channel={channel} onClose={() => setUploading(false)} />}
       {batch?.act === 'attrs' && <BatchAttrsDrawer selection={list.selection} onClose={() => setBatch(undefined)} />}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { useSettled } from '#src/shared/pickers/use-settled.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 
 interface VideoSelectProps {
   channel: Channel
@@ -16,7 +16,7 @@ interface VideoSelectProps {
 /** One managed video, found by a word of its title. */
 export function VideoSelect({ channel, placeholder, without, onChoose }: VideoSelectProps) {
   const [text, setText] = useState('')
-  const keyword = useSettled(text.trim())
+  const keyword = useDebounced(text.trim())
   const asked = { page: 1, pageSize: 20, keyword, filter: { manage: true }, exactTotal: false }
   const found = useQuery(query(channel === 'school' ? listSchoolVideos : listPortalVideos, asked))
   const options = (found.data?.list ?? [])

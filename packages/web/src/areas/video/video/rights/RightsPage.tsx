@@ -1,12 +1,12 @@
 import { type Channel, channel as channels, type VideoRow, videoCodes } from '@portal/contract/areas/video/video.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Segmented, Tabs } from 'antd'
 import { useState } from 'react'
 import { TypeFilter } from '#src/areas/video/LabelsSelect.tsx'
 import { videoHomes } from '#src/areas/video/video-home.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds, useSession } from '#src/platform/session/session.ts'
@@ -36,27 +36,30 @@ export function RightsPage() {
   if (channel === undefined) return <EmptyNew text="没有可管理的视频" />
   const words = wordsOf(channels)
 
+  const part = tab === 'role' ? <ByRole key={channel} channel={channel} /> : <Videos key={channel} channel={channel} />
+  const parts =
+    channel === 'school' ? (
+      <PageTabs
+        label="查看方式"
+        activeKey={tab}
+        items={Object.entries(tabs).map(([key, label]) => ({ key, label }))}
+        onChange={chooseTab}
+      >
+        {part}
+      </PageTabs>
+    ) : (
+      part
+    )
+  if (open.length === 1) return parts
   return (
-    <>
-      {open.length > 1 && (
-        <Segmented<Channel>
-          aria-label="频道"
-          value={channel}
-          options={open.map((value) => ({ value, label: words[value] }))}
-          onChange={(value) =>
-            setQuery({ ...clearedAddress(address), tab: undefined, role: undefined, channel: value })
-          }
-        />
-      )}
-      {channel === 'school' && (
-        <Tabs
-          activeKey={tab}
-          items={Object.entries(tabs).map(([key, label]) => ({ key, label }))}
-          onChange={chooseTab}
-        />
-      )}
-      {tab === 'role' ? <ByRole key={channel} channel={channel} /> : <Videos key={channel} channel={channel} />}
-    </>
+    <PageTabs
+      label="频道"
+      activeKey={channel}
+      items={open.map((key) => ({ key, label: words[key] }))}
+      onChange={(key) => setQuery({ ...clearedAddress(address), tab: undefined, role: undefined, channel: key })}
+    >
+      {parts}
+    </PageTabs>
   )
 }
 
@@ -66,13 +69,11 @@ function ByRole({ channel }: { channel: Channel }) {
   const roleId = address.role
   return (
     <>
-      <div className="kit-filter-card">
-        <RoleSelect
-          aria-label="角色"
-          value={roleId ?? null}
-          onChange={(id) => setQuery({ ...clearedAddress(address), role: id ?? undefined })}
-        />
-      </div>
+      <RoleSelect
+        aria-label="角色"
+        value={roleId ?? null}
+        onChange={(id) => setQuery({ ...clearedAddress(address), role: id ?? undefined })}
+      />
       {roleId === undefined ? (
         <EmptyNew text="选择一个角色，查看它能看的视频" />
       ) : (

@@ -1,0 +1,106 @@
+/** Modules that the same bundles need. */
+interface Cluster {
+  users: ReadonlySet<string>
+  modules: readonly string[]
+  bytes: number
+}
+
+/** Bytes of source that a bundle would rather load in vain than ask for one file more; some 10 KiB on the way. */
+const FILE_BYTES = 80_000
+/** Nobody loads more than this in vain for the sake of others. */
+const MOST_IN_VAIN = 80_000
+
+const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
+  let count = 0
+  for (const each of one) if (other.has(each)) count += 1
+  return count
+}
+
+/** Bytes that are saved over all bundles where two clusters become one file. */
+const gainOf = (one: Cluster, other: Cluster): number => {
+  const both = common(one.users, other.users)
+  if (one.users.size > both && other.bytes > MOST_IN_VAIN) return 0
+  if (other.users.size > both && one.bytes > MOST_IN_VAIN) return 0
+  return both * FILE_BYTES - (one.users.size - both) * other.bytes - (other.users.size - both) * one.bytes
+}
+
+const joined = (one: Cluster, other: Cluster): Cluster => ({
+  users: new Set([...one.users, ...other.users]),
+  modules: [...one.modules, ...other.modules],
+  bytes: one.bytes + other.bytes,
+})
+
+type Needs = (one: Cluster) => ReadonlySet<Cluster>
+
+/** Whether one needs the other by way of a third: then they cannot be one file, or the two files would need each other. */
+const needsByWay = (one: Cluster, other: Cluster, needs: Needs): boolean => {
+  const seen = new Set<Cluster>()
+  const open = [...needs(one)].filter((each) => each !== other)
+  for (let each = open.pop(); each; each = open.pop()) {
+    if (each === other) return true
+    if (seen.has(each)) continue
+    seen.add(each)
+    open.push(...needs(each))
+  }
+  return false
+}
+
+interface Pair {
+  one: Cluster
+  other: Cluster
+  gain: number
+}
+
+const pairsWith = (one: Cluster, others: readonly Cluster[]): Pair[] =>
+  others.map((other) => ({ one, other, gain: gainOf(one, other) })).filter(({ gain }) => gain > 0)
+
+const bestOf = (pairs: readonly Pair[]): Pair | undefined => {
+  let best = pairs[0]
+  for (const pair of pairs) if (best && pair.gain > best.gain) best = pair
+  return best
+}
+
+interface Source {
+  bytes: number
+  needs: readonly string[]
+}
+
+/** Puts what several bundles need into files: those with the same users first, then whatever pays to be together. */
+export const shareOut = (
+  users: ReadonlyMap<string, ReadonlySet<string>>,
+  sourceOf: (id: string) => Source,
+): (readonly string[])[] => {
+  const byUsers = new Map<string, Cluster>()
+  for (const [id, its] of users) {
+    const key = [...its].sort().join('\n')
+    const { modules = [], bytes = 0 } = byUsers.get(key) ?? {}
+    byUsers.set(key, { users: its, modules: [...modules, id], bytes: bytes + sourceOf(id).bytes })
+  }
+  let clusters = [...byUsers.values()]
+  const places = new Map(clusters.flatMap((cluster) => cluster.modules.map((id) => [id, cluster] as const)))
+  const known = new Map<Cluster, Set<Cluster>>()
+  const needs: Needs = (one) => {
+    const found =
+      known.get(one) ??
+      new Set(one.modules.flatMap((id) => sourceOf(id).needs.flatMap((each) => places.get(each) ?? [])))
+    found.delete(one)
+    known.set(one, found)
+    return found
+  }
+  let pairs = clusters.flatMap((one, place) => pairsWith(one, clusters.slice(place + 1)))
+  for (let pair = bestOf(pairs); pair; pair = bestOf(pairs)) {
+    const { one, other } = pair
+    if (needsByWay(one, other, needs) || needsByWay(other, one, needs)) {
+      pairs = pairs.filter((each) => each !== pair)
+      continue
+    }
+    const both = joined(one, other)
+    const isGone = (each: Cluster) => each === one || each === other
+    for (const id of both.modules) places.set(id, both)
+    known.clear()
+    clusters = clusters.filter((each) => !isGone(each))
+    pairs = [...pairs.filter((each) => !isGone(each.one) && !isGone(each.other)), ...pairsWith(both, clusters)]
+    clusters.push(both)
+  }
+  return clusters.map(({ modules }) => modules)
+}

@@ -1,0 +1,51 @@
+import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
+import { shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
+import { wallClock } from '#src/ui/time/instant.ts'
+
+interface Due {
+  words: string
+  tone: 'bad' | 'warn' | 'plain'
+}
+
+const pad = (figure: number) => String(figure).padStart(2, '0')
+
+const clockText = (ms: number) => {
+  const { hour, minute } = wallClock(ms)
+  return `${pad(hour)}:${pad(minute)}`
+}
+
+const dayText = (ms: number) => {
+  const { month, day } = wallClock(ms)
+  return `${month} 月 ${day} 日`
+}
+
+const daysBetween = (from: number, to: number) => shanghaiDayNumber(to) - shanghaiDayNumber(from)
+
+const beginning = (at: number, now: number): Due => {
+  const days = daysBetween(now, at)
+  if (days <= 0) return { words: `今天 ${clockText(at)} 开始`, tone: 'warn' }
+  if (days === 1) return { words: `明天 ${clockText(at)} 开始`, tone: 'plain' }
+  return { words: `${dayText(at)} ${clockText(at)} 开始`, tone: 'plain' }
+}
+
+/** A day's last second says nothing that the day does not say. */
+const isEndOfDay = (ms: number) => clockText(ms) === '23:59'
+
+const ending = (due: number, now: number, isForApproval: boolean): Due => {
+  const days = daysBetween(now, due)
+  if (due < now) return { words: days < 0 ? `已逾期 ${-days} 天` : '已逾期', tone: 'bad' }
+  const word = isForApproval ? '前' : '截止'
+  if (days === 0) return { words: isEndOfDay(due) ? `今天${word}` : `今天 ${clockText(due)} ${word}`, tone: 'warn' }
+  if (days === 1 && !isEndOfDay(due)) return { words: `明天 ${clockText(due)} ${word}`, tone: 'plain' }
+  return { words: `还剩 ${days} 天`, tone: 'plain' }
+}
+
+/** When a task begins or ends, as people say it; null where it has no time. */
+export const dueOf = (
+  { kind, startsAt, due }: Pick<GuideTask, 'kind' | 'startsAt' | 'due'>,
+  now: number,
+): Due | null => {
+  if (startsAt !== null && startsAt.getTime() > now) return beginning(startsAt.getTime(), now)
+  if (due !== null) return ending(due.getTime(), now, kind === 'approval')
+  return startsAt === null ? null : beginning(startsAt.getTime(), now)
+}

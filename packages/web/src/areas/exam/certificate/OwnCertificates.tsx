@@ -1,0 +1,22 @@
+import { myCertificates } from '@portal/contract/areas/exam/certificate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from 'antd'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { CertificateList } from './CertificateList.tsx'
+
+/** Certificates of all exams of the person. */
+export function OwnCertificates() {
+  const found = useQuery({ ...query(myCertificates, {}), refetchOnMount: 'always' })
+  return (
+    <Loaded of={found}>
+      {(certificates) =>
+        certificates.length === 0 ? (
+          <Empty description="还没有证书，通过颁发证书的考试后可在此查看" />
+        ) : (
+          <CertificateList certificates={certificates} />
+        )
+      }
+    </Loaded>
+  )
+}

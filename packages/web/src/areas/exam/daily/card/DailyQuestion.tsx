@@ -1,0 +1,122 @@
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { askedQuestion } from '#src/shared/attempt/asked-question.ts'
+import { keyLine } from '#src/shared/attempt/verdict-words.ts'
+import type { InstantSession } from '#src/shared/instant/instant-session.ts'
+import { letterOf } from '#src/shared/question/asked.ts'
+import { QuestionView } from '#src/shared/question/QuestionView.tsx'
+import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { lookOf, type ShownOption, shownOptions } from './option-look.ts'
+
+interface DailyQuestionProps {
+  session: InstantSession
+  item: AskedItem
+}
+
+const CHOICES: readonly string[] = ['single', 'multiple', 'uncertain', 'judge']
+
+/** A choice is answered by its options; whatever else is asked is drawn as everywhere. */
+export function DailyQuestion({ session, item }: DailyQuestionProps) {
+  return CHOICES.includes(item.kind) ? (
+    <Choice session={session} item={item} />
+  ) : (
+    <Other session={session} item={item} />
+  )
+}
+
+const useItem = (session: InstantSession, itemId: string) => ({
+  verdict: useStore(session.store, (view) => view.verdicts[itemId]),
+  answer: useStore(session.store, (view) => view.given[itemId] ?? view.drafts[itemId] ?? null),
+  isPending: useStore(session.store, (view) => view.pending[itemId] !== undefined),
+})
+
+function Choice({ session, item }: DailyQuestionProps) {
+  const { itemId, kind, stem } = item
+  const { verdict, answer, isPending } = useItem(session, itemId)
+  const isSeveral = kind === 'multiple' || kind === 'uncertain'
+  const options = shownOptions(item, answer, verdict)
+
+  const press = ({ value, next }: ShownOption) => {
+    session.choose(itemId, isSeveral ? next : value)
+    if (!isSeveral) session.answer(itemId)
+  }
+  return (
+    <>
+      <SafeHtml formulas html={stem} className="daily-slot-stem" />
+      {isSeveral && !verdict && <p className="daily-slot-kind">多选，选好后提交</p>}
+      <div className="daily-slot-options" role="group" aria-label="选项">
+        {options.map((option, place) => (
+          <Option
+            key={option.id}
+            option={option}
+            mark={letterOf(place)}
+            points={verdict?.points ?? 0}
+            disabled={verdict !== undefined || isPending}
+            onPress={() => press(option)}
+          />
+        ))}
+      </div>
+      {isSeveral && !verdict && <Submit session={session} itemId={itemId} isPending={isPending} />}
+    </>
+  )
+}
+
+interface OptionProps {
+  option: ShownOption
+  mark: string
+  points: number
+  disabled: boolean
+  onPress: () => void
+}
+
+function Option({ option, mark, points, disabled, onPress }: OptionProps) {
+  const look = lookOf(option, points)
+  return (
+    <button
+      type="button"
+      className="daily-slot-option"
+      data-look={look.kind}
+      aria-pressed={option.chosen}
+      disabled={disabled}
+      onClick={onPress}
+    >
+      <i>{look.sign ? <Icon name={look.sign} small /> : mark}</i>
+      <SafeHtml formulas html={option.html} className="daily-slot-text" />
+      {look.words !== '' && <small>{look.words}</small>}
+    </button>
+  )
+}
+
+function Submit({ session, itemId, isPending }: { session: InstantSession; itemId: string; isPending: boolean }) {
+  return (
+    <div className="daily-slot-foot">
+      <button type="button" className="verb verb-large" disabled={isPending} onClick={() => session.answer(itemId)}>
+        提交
+      </button>
+    </div>
+  )
+}
+
+function Other({ session, item }: DailyQuestionProps) {
+  const { verdict, answer, isPending } = useItem(session, item.itemId)
+  const asked = useMemo(() => askedQuestion(item), [item])
+  return (
+    <>
+      <QuestionView
+        asked={asked}
+        answer={answer}
+        disabled={verdict !== undefined || isPending}
+        onAnswer={(next) => session.choose(item.itemId, next)}
+      />
+      {verdict ? (
+        <p className={verdict.right ? 'tone-ok' : 'tone-bad'}>
+          {verdict.right ? '✓ 答对了' : `✗ 答错了，正确答案：${keyLine(item, verdict)}`}
+        </p>
+      ) : (
+        <Submit session={session} itemId={item.itemId} isPending={isPending} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
+import { dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { resourceKeyOf } from '#src/kit/query.ts'
+import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
+import { SourceLine } from '#src/shared/instant/SourceLine.tsx'
+import { useInstant } from '#src/shared/instant/use-instant.ts'
+import { useInstantSteps } from '#src/shared/instant/use-instant-steps.ts'
+import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
+import { DailyQuestion } from './DailyQuestion.tsx'
+
+/** The questions of the day in one card; each is judged at once, the next one comes into its place. */
+export function DailyRound({ sitting, onEnd }: { sitting: Sitting; onEnd: () => void }) {
+  const session = useInstant(sitting)
+  const steps = useInstantSteps(session)
+  const client = useQueryClient()
+  const { item, index, verdict, over } = steps
+  const answered = useStore(session.store, (view) => Object.keys(view.verdicts).length)
+  const pending = useStore(session.store, (view) => (item ? view.pending[item.itemId] : undefined))
+  const fault = useStore(session.store, (view) => (item ? view.faults[item.itemId] : undefined))
+
+  // Follows the server: with the last answer the day is done and the streak is longer.
+  useEffect(() => {
+    if (!over) return
+    forgetStartKey(sitting.scene, sitting.objectId)
+    void client.invalidateQueries({ queryKey: [resourceKeyOf(dailyToday)] })
+  }, [over, sitting, client])
+
+  if (!item) return null
+  return (
+    <>
+      <DailyQuestion key={item.itemId} session={session} item={item} />
+      {pending === 'waiting' && <p className="daily-slot-note">网络不稳定，答案已存本机，恢复后自动提交</p>}
+      {fault !== undefined && (
+        <p className="daily-slot-note" role="alert">
+          {fault}
+        </p>
+      )}
+      {verdict && (
+        <>
+          <Why verdict={verdict} />
+          <div className="daily-slot-foot">
+            <p>
+              今天 {answered} / {sitting.itemCount}
+            </p>
+            <button type="button" className="verb verb-large" onClick={over ? onEnd : steps.forward}>
+              {over ? '完成' : '下一题'}
+            </button>
+          </div>
+        </>
+      )}
+      {!verdict && index > 0 && (
+        <p className="daily-slot-note">
+          今天 {answered} / {sitting.itemCount}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Why({ verdict: { explanation, source } }: { verdict: AnswerVerdict }) {
+  return (
+    <div className="daily-slot-why" aria-live="polite">
+      {explanation !== '' && <SafeHtml formulas html={explanation} />}
+      {source && <SourceLine source={source} />}
+    </div>
+  )
+}

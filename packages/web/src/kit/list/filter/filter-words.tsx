@@ -1,0 +1,45 @@
+import { labelOf } from '@portal/contract/kit/choice.ts'
+import { bareSchema, schemaKind } from '@portal/contract/kit/schema-kind.ts'
+import type { ReactNode } from 'react'
+import { valueWords } from '../../columns.tsx'
+import { fieldOf } from '../../schema-kind.ts'
+import type { ResourceList } from '../use-resource-list.ts'
+import { endOfRange } from './DateShortcuts.tsx'
+import type { OfferedFilter } from './filter-names.ts'
+
+type Filtered = Pick<ResourceList<never>, 'filterSchema' | 'state'>
+
+/** The keys that one control fills: both ends of a range stand together. */
+export const keysOf = ({ filterSchema }: Filtered, name: string): string[] => {
+  const end = endOfRange(name, filterSchema.shape)
+  return end === undefined ? [name] : [name, end]
+}
+
+/** The later end of a range, which stands with the earlier one. */
+export const isRangeEnd = ({ filterSchema }: Filtered, name: string): boolean =>
+  Object.keys(filterSchema.shape).some((other) => other !== name && endOfRange(other, filterSchema.shape) === name)
+
+/** What a range is about, without the word for its beginning. */
+export const nameOfFilter = (list: Filtered, { name, label }: OfferedFilter): string => {
+  const words = label ?? labelOf(fieldOf(list.filterSchema, name))
+  return keysOf(list, name).length > 1 ? words.replace(/^开始|(起|自|从)$|[（(]起[）)]$/, '') || words : words
+}
+
+/** What the filter is set to, or nothing where it is not. An id says nothing to people: only that it is set. */
+export const wordsOfFilter = (list: Filtered, { name, words }: OfferedFilter): ReactNode => {
+  const values = keysOf(list, name).map((key) => {
+    const value = list.state.filter[key]
+    if (value === undefined) return null
+    const schema = fieldOf(list.filterSchema, key)
+    const isId = schemaKind(schema) === 'text' && (bareSchema(schema).def as { format?: string }).format === 'uuid'
+    if (isId) return words?.(String(value)) ?? true
+    return valueWords(list.filterSchema, key, value)
+  })
+  if (values.every((each) => each === null)) return null
+  if (values.length === 1) return values[0]
+  return (
+    <>
+      {values[0] ?? '…'} – {values[1] ?? '…'}
+    </>
+  )
+}
