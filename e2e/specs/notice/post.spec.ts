@@ -75,7 +75,7 @@ test('written, approved, popped up, confirmed, and counted; withdrawn it leaves 
   const origin = originOf(page)
   const browser = page.context().browser()
   const desk = await openAs(browser, origin, { name: 'approver' }, '/announcement/announcementList?tab=mine')
-  await desk.getByRole('button', { name: title }).click()
+  await desk.getByRole('button', { name: title, exact: true }).click()
   await expect(desk.getByText('今晚切换备用线路')).toBeVisible()
   await desk.getByRole('button', { name: '通过', exact: true }).first().click()
   await desk.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()

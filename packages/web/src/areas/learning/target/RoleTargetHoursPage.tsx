@@ -4,7 +4,7 @@ import { deleteRoleTargets, listRoleTargets } from '@portal/contract/areas/learn
 import type { RowOf } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { Can } from '#src/kit/Can.tsx'
@@ -71,11 +71,6 @@ export function RoleTargetHoursPage() {
   const add = { label: '新增', access: [P.roleHoursEdit], onClick: () => setEditing({ year }) }
   return (
     <div className="hours-page">
-      <Alert
-        type="info"
-        showIcon
-        title="一人有多个角色时，按其中最高的目标学时计算；达标须总学时与必修学时都达到要求。"
-      />
       <ListPage
         list={list}
         chips={[

@@ -52,14 +52,14 @@ export function TargetDrawer({ record, onClose }: TargetDrawerProps) {
       fresh={fresh}
       onClose={onClose}
     >
-      <Field name="roleId">
+      <Field name="roleId" help="一人有多个角色时，按其中最高的目标学时计算">
         <HourRoleSelect />
       </Field>
       <Field name="year">
         <YearSelect />
       </Field>
       <Field name="target" help="单位：学时，最多两位小数" />
-      <Field name="requiredMin" help="总学时中必修内容至少占的学时" />
+      <Field name="requiredMin" help="总学时中必修内容至少占的学时，两项都达到才算达标" />
       <Field name="prorate" help="入职当年按剩余月份折算：目标 ×（13 − 入职月）÷ 12" />
       <div className="kit-field-long">
         <Form.Item name="caps" label="来源上限" extra="各来源一年最多计入的学时，留空为不限">

@@ -32,13 +32,6 @@ const columns = [
       </span>
     ),
   }),
-  column('count', { width: 64 }),
-  column('author', { width: 100 }),
-  column('targetText', { width: 100 }),
-  column('at', { width: 150 }),
-  column('delivered', { width: 72 }),
-  column('reads', { width: 72 }),
-  column('shares', { width: 72 }),
   column('state', {
     width: 90,
     badge: true,
@@ -48,6 +41,13 @@ const columns = [
       </Tooltip>
     ),
   }),
+  column('author', { width: 100 }),
+  column('targetText', { width: 100 }),
+  column('at', { width: 150 }),
+  column('delivered', { width: 72 }),
+  column('reads', { width: 72 }),
+  column('shares', { width: 72 }),
+  column('count', { width: 64 }),
 ]
 
 /** Pushes that wait or are on their way, or those that came to an end. */
