@@ -17,9 +17,11 @@ import type { ScopeRule } from '#src/schema/access.ts'
 import { sessions } from '#src/schema/account.ts'
 import { cloneDatabase } from './cluster/database.ts'
 import { aRole, aUser } from './factories/directory.ts'
+import { checkDeclaredRows } from './rows/checked-rows.ts'
 import { turnRowsWithoutOrder } from './rows/turned-rows.ts'
 
 turnRowsWithoutOrder()
+checkDeclaredRows()
 
 interface Who {
   codes?: readonly Privilege[]

@@ -91,7 +91,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
   for (const area of given) await area(portal)
   serveBackfills(portal)
   serveOpenapi(app, platform)
-  await serveWeb(app, platform)
+  await serveWeb(portal)
 
   return {
     ...portal,

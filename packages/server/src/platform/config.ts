@@ -6,6 +6,16 @@ const flag = z
   .default('')
   .transform((value) => value === '1' || value === 'true')
 
+const isAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+/** An address of the site, or a host alone, which is taken as `https`; without the stroke at its end. */
+const siteAddress = z
+  .string()
+  .trim()
+  .default('')
+  .transform((text) => (text === '' || text.includes('://') ? text : `https://${text}`).replace(/\/+$/, ''))
+  .refine((text) => text === '' || isAddress(text), '须为 http(s) 地址或主机名')
+
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -43,6 +53,11 @@ const environment = z.object({
   /** Mail server as `smtp://user:password@host:port` or `smtps://…`; goes before what is set in 消息中心. */
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
+  /** Where browsers find the calls, those of the demo and those of QR codes, and the sign-in; empty: on this address. */
+  PRODUCTION_URL: siteAddress,
+  DEMO_URL: siteAddress,
+  QRCODE_URL: siteAddress,
+  LOGIN_URL: siteAddress,
   LOGIN_OUT: z.string().default(''),
   /** The official accounts' platform; tests put a double in its place. */
   WECHAT_API_URL: z.string().default('https://api.weixin.qq.com'),

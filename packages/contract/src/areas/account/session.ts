@@ -72,6 +72,8 @@ export const userInfo = z.object({
   /** Only `menu` opens routes; every other type is a button. */
   privileges: z.array(z.object({ code: z.string(), type: z.enum(['menu', 'button']) })),
   orgName: z.string(),
+  /** Address of the personnel photo service with `{code}` in it; empty where the site has none. */
+  photoTemplate: z.string(),
   /** The person has a role with an hour target. */
   safetyNetRoles: z.boolean(),
   serverTime: instant,

@@ -1,10 +1,12 @@
 import fs from 'node:fs'
+import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import { errors } from '@portal/contract/errors.ts'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { isBusy } from '../database/database-faults.ts'
 import type { Platform } from '../platform.ts'
 import { sendTransportError } from './envelope.ts'
+import { siteOrigins } from './site-hosts.ts'
 import { answerUnreadableAddress, answerUnreadableRequest, commonHeaders, wordsOf } from './unreadable.ts'
 
 /** Names the key of a signed call. */
@@ -37,6 +39,18 @@ const installErrors = (app: FastifyInstance, platform: Platform) => {
     )
     return sendTransportError(reply, busy ? 503 : 500, busy ? errors.busy.message : `系统出错了（${request.id}）`)
   })
+}
+
+const DAY_SECONDS = 86_400
+/** What a page from another host of the site may read of an answer: the number of a fault, names of files, state of an upload. */
+const READABLE = ['x-request-number', 'content-disposition', 'location', 'upload-offset', 'upload-length']
+
+/** Pages from the site's other hosts may call here; to everybody else the browser's own rule holds. The token travels in a header, no cookie does. */
+const admitSiteHosts = async (app: FastifyInstance, { config }: Platform) => {
+  const origin = siteOrigins(config)
+  if (origin.length === 0) return
+  const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']
+  await app.register(cors, { origin, methods, exposedHeaders: READABLE, maxAge: DAY_SECONDS })
 }
 
 /** Hooks of every call finish by callback: a promise each would cost more than what they do. */
@@ -75,6 +89,7 @@ export const createHttp = async (platform: Platform): Promise<FastifyInstance> =
     for (const file of request.receivedFiles) fs.rmSync(file, { force: true })
     done()
   })
+  await admitSiteHosts(app, platform)
   await installParsers(app)
   installErrors(app, platform)
   installHeaders(app)

@@ -14,6 +14,7 @@ import { isBusy } from '#src/platform/database/database-faults.ts'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
 import { asRefusal, fieldErrors, refusalEnvelope, transportEnvelope } from '#src/platform/http/envelope.ts'
 import { originOf } from '#src/platform/http/serve.ts'
+import { siteOrigins } from '#src/platform/http/site-hosts.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { uploads } from '#src/schema/file.ts'
 import { createPartStore } from './part-store.ts'
@@ -85,7 +86,7 @@ export const serveTus = (app: FastifyInstance, place: UploadPlace, rights: Uploa
     datastore: createPartStore(place.dir),
     locker: createUploadLocks(platform),
     lockDrainTimeout: LOCK_DRAIN_MS,
-    allowedOrigins: () => false,
+    allowedOrigins: (origin) => siteOrigins(platform.config).includes(origin),
     namingFunction: (request) => admittedOf(request.runtime?.node?.req).uploadId,
     onUploadFinish: async (request, { id }) => {
       const { actor, upload } = admittedOf(request.runtime?.node?.req)

@@ -45,7 +45,7 @@ export const countReads = async (engine: PostEngine, actor: Actor, post: Post): 
   const { reportDb } = engine.platform
   const seen = personInScope(bareTx(reportDb, actor, scope))
   const inside = sql`${activePerson()} and ${personIn(post.audience)} and ${seen}`
-  const { rows } = await reportDb.execute<Count>(sql`
+  const { rows } = await reportDb.execute<{ read: number; confirmed: number }>(sql`
     select count(*) as read, count(r.confirmed_at) as confirmed
     from (${readsOf(post)}) r join users u on u.id = r.user_id where ${inside}`)
   const should = scope.all

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { sendAvatar } from '#src/areas/account/profile/send-avatar.ts'
 import { signOut } from '#src/areas/account/sign-out.ts'
+import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { useSession } from '#src/platform/session/session.ts'
 import { AVATAR_FRAME } from '#src/ui/cropper/crop-frame.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { PopMenu } from '../PopMenu.tsx'
 
 const PictureCropper = late(() => import('#src/ui/cropper/PictureCropper.tsx').then((module) => module.PictureCropper))
@@ -34,7 +34,7 @@ export function AvatarMenu() {
         title={name}
         onClick={openMenu}
       >
-        <Avatar name={name} code={code} photo={avatar} />
+        <PersonAvatar person={{ name, code, photo: avatar }} />
       </button>
       {menuAt && (
         <PopMenu

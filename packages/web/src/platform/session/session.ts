@@ -12,6 +12,8 @@ export interface Session {
   name: string
   avatar: string
   orgName: string
+  /** Address of the personnel photo service with `{code}` in it, or empty. */
+  photoTemplate: string
   roles: UserInfo['roles']
   /** Codes of type `menu`: these, and only these, open routes. */
   menuCodes: ReadonlySet<string>
@@ -35,6 +37,7 @@ const NOBODY: Session = {
   name: '',
   avatar: '',
   orgName: '',
+  photoTemplate: '',
   roles: [],
   menuCodes: new Set(),
   buttonCodes: new Set(),
@@ -66,6 +69,7 @@ export const sessionOf = (info: UserInfo, now: number): Session => {
     name: info.guest ? '' : info.user.name,
     avatar: info.user.photo,
     orgName: info.orgName,
+    photoTemplate: info.photoTemplate,
     roles: info.roles,
     menuCodes: new Set(menus.length > 0 ? menus : [ASSUMED_MENU]),
     buttonCodes: new Set(codesOf(info, 'button')),

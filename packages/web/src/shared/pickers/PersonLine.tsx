@@ -1,6 +1,6 @@
 import type { PickerPerson } from '@portal/contract/areas/directory/picker.ts'
 import { Tag } from 'antd'
-import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import type { ChosenPerson } from './chosen.ts'
 import { whereabouts } from './people-source.ts'
 
@@ -8,7 +8,7 @@ import { whereabouts } from './people-source.ts'
 export function PersonLine({ person }: { person: PickerPerson | ChosenPerson }) {
   return (
     <span className="person-line">
-      <Avatar name={person.name} code={person.code} photo={'photo' in person ? person.photo : ''} size={28} />
+      <PersonAvatar person={person} size={28} />
       <span className="person-line-text">
         <span>
           {person.name}

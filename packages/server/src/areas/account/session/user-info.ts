@@ -12,8 +12,9 @@ import type { Person } from '#src/shared/access/person.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { passwordDemandOf } from '../password/demand.ts'
 
-const photoOf = async ({ settings }: Portal, { photo, code }: Person): Promise<string> =>
-  photo || (await settings.get('hrPhotoUrl')).replace('{code}', encodeURIComponent(code))
+/** The own picture, else that of the personnel photo service (specification, section 3). */
+const photoOf = ({ photo, code }: Person, template: string): string =>
+  photo || template.replace('{code}', encodeURIComponent(code))
 
 const TOLD_DAYS = 14
 
@@ -36,6 +37,7 @@ const guestInfo = (id: string, thing: GuestThing, build: string): UserInfo => ({
   roles: [],
   privileges: [],
   orgName: '',
+  photoTemplate: '',
   safetyNetRoles: false,
   serverTime: new Date(),
   build,
@@ -50,15 +52,17 @@ export const userInfoOf =
     if (actor.guest) return guestInfo(actor.id, actor.guest, platform.build)
     const person = (await people.get(actor.id)) ?? refuse(errors.noSession)
     const daysLeft = actor.preview ? undefined : await passwordDaysLeft(tx, portal, actor.id)
+    const photoTemplate = await portal.settings.get('hrPhotoUrl')
     const roleIds = person.roles.map(({ id }) => id)
 
     return {
-      user: { id: person.id, code: person.code, name: person.name, photo: await photoOf(portal, person) },
+      user: { id: person.id, code: person.code, name: person.name, photo: photoOf(person, photoTemplate) },
       roles: person.roles,
       privileges: privilegeRows
         .filter(({ code }) => person.rights.codes.has(code))
         .map(({ code, type }) => ({ code, type })),
       orgName: person.orgName,
+      photoTemplate,
       safetyNetRoles: await targetHolders.hasTarget(tx.db, roleIds),
       serverTime: new Date(),
       build: platform.build,

@@ -1,9 +1,11 @@
 import { type loginWays, signInFooter } from '@portal/contract/areas/account/sign-in-ways.ts'
+import type { Config } from '#src/platform/config.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { hasAdministrator } from '../first-admin/administrator.ts'
+import { hasSiteLogin } from '../oidc/start.ts'
 import { passwordDemandOf } from '../password/demand.ts'
 import type { CodeSender } from '../sent-code/send-code.ts'
 import type { SignInWays } from '../way/redirects.ts'
@@ -39,6 +41,12 @@ const shownWays = ({ password, ldap, oidc, cas, wechat, sms, scan }: Ways, withS
     .map(({ kind, name }) => ({ loginWay: kind === 'ldap' ? 'password' : kind, name, icon: '', kind: shapes[kind] }))
 }
 
+/** The site's own sign-in, offered where no provider is. */
+const siteLogin = (ways: Ways, config: Config) =>
+  hasSiteLogin(ways, config)
+    ? [{ loginWay: 'oidc' as const, name: config.OIDC_NAME, icon: '', kind: 'redirect' as const }]
+    : []
+
 /** What the sign-in page shows before anybody is known. */
 export const signInWays =
   (portal: Portal, known: SignInWays, codes: CodeSender): HandlerOf<typeof loginWays> =>
@@ -47,7 +55,7 @@ export const signInWays =
     const ways = await known.get()
     const forgot = await codes.targets(ways)
     return {
-      ways: shownWays(ways, await codes.hasGateway()),
+      ways: [...shownWays(ways, await codes.hasGateway()), ...siteLogin(ways, platform.config)],
       forgot,
       title: await settings.get('portalTitle'),
       subtitle: await settings.get('portalSubtitle'),

@@ -41,7 +41,7 @@ interface Found extends Record<string, unknown> {
 export const reachOf = async (tx: Tx, actor: Actor): Promise<Reach> => {
   const own = (code: Privilege): SQL =>
     actor.holds(code)
-      ? inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, sql`b.owner_org_id`, sql`b.created_by`)
+      ? sql`coalesce(${inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, sql`b.owner_org_id`, sql`b.created_by`)}, false)`
       : sql`false`
   // `edit` comes before `use`: a person with both has the greater.
   const { rows } = await tx.db.execute<Found>(sql`

@@ -34,7 +34,6 @@ interface CandidateRow extends Evidence, Record<string, unknown> {
   voided: boolean
   completed_ms: number
   completed_version: number
-  required: boolean
   entry_id: string | null
   entry_version: number | null
   entry_hours: number | null

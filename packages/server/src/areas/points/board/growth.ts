@@ -40,7 +40,7 @@ const hundredths = (value: number) => Math.round(value * 100) / 100
 
 interface Line extends Record<string, unknown> {
   personId: string | null
-  orgId: string
+  orgId: string | null
   points: number
   former: number
   growth: number
@@ -64,7 +64,7 @@ const readTable = async (db: Db, key: string, scope: string): Promise<GrowthTabl
     select null, null, '', 0, 0, growth, count(*)::int from grown group by growth
     order by growth desc, points desc, person_code`)
   const places = rows.flatMap(({ personId, orgId, points, former, growth }) =>
-    personId === null ? [] : { personId, orgId, points, former, growth },
+    personId === null || orgId === null ? [] : { personId, orgId, points, former, growth },
   )
   const counts = rows.flatMap(({ personId, growth, people }) => (personId === null ? { points: growth, people } : []))
   return { places, ladder: climb(counts) }

@@ -18,17 +18,15 @@ interface Found extends Record<string, unknown> {
   code: string
   name: string
   org: string
-  day: string
   points: number
   entries: number
-  mean: number
 }
 
 const who = sql`u.id as person_id, u.code, u.name, o.name as org`
 
 const farAbove = async (tx: Tx, today: string): Promise<PointsAnomaly[]> => {
   const board = boardOf('month', periodKey('month', today))
-  const { rows } = await tx.db.execute<Found>(sql`
+  const { rows } = await tx.db.execute<Found & { mean: number }>(sql`
     select ${who}, t.points, m.mean::float8 as mean,
       (select count(*) from points_entries e where e.person_id = u.id and e.day >= date_trunc('month', ${today}::date))::int as entries
     from points_totals t join users u on u.id = t.person_id join org_units o on o.id = u.primary_org_id,
@@ -51,7 +49,7 @@ const farAbove = async (tx: Tx, today: string): Promise<PointsAnomaly[]> => {
 }
 
 const bursts = async (tx: Tx, today: string): Promise<PointsAnomaly[]> => {
-  const { rows } = await tx.db.execute<Found>(sql`
+  const { rows } = await tx.db.execute<Found & { day: string }>(sql`
     select ${who}, b.day::text as day, b.points, b.entries from (
       select distinct on (person_id, day) person_id, day, entries, points from (
         select person_id, day,

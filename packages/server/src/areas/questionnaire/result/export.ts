@@ -21,11 +21,12 @@ import type { Figures } from './shown.ts'
 
 interface Row extends Record<string, unknown> {
   answers: SurveyAnswers
-  name: string | null
-  code: string | null
-  org: string | null
-  ended_at: string | null
-  seconds: number
+  /** Who and when: of named questionnaires. */
+  name?: string | null
+  code?: string | null
+  org?: string | null
+  ended_at?: string | null
+  seconds?: number
 }
 
 const readRows = async (db: Db, { id, mode }: Questionnaire) => {
@@ -40,7 +41,9 @@ const readRows = async (db: Db, { id, mode }: Questionnaire) => {
   )
   return rows.map(({ answers, name, code, org, ended_at: endedAt, seconds }) => ({
     answers,
-    head: isNamed ? [name ?? GUEST_NAME, code, org, endedAt === null ? null : new Date(endedAt), seconds] : [],
+    head: isNamed
+      ? [name ?? GUEST_NAME, code ?? null, org ?? null, endedAt ? new Date(endedAt) : null, seconds ?? null]
+      : [],
   }))
 }
 

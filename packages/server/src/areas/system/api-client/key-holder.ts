@@ -23,40 +23,15 @@ export interface KeyHolder {
   } | null
 }
 
-interface Row extends Record<string, unknown> {
-  keyId: string
-  secretSealed: Buffer
-  isKeyLive: boolean
-  userId: string | null
-  clientId: string | null
-  name: string
-  isOn: boolean
-  endpoints: string[]
-  addresses: string[]
-  perMinute: number
-  perDay: number
-  dataScope: ScopeRule
-  orgId: string
-  orgPath: string
-}
-
 export const findKeyHolder = async (db: Db, keyId: string): Promise<KeyHolder | null> => {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<KeyHolder & Record<string, unknown>>(sql`
     select k.key_id as "keyId", k.secret_sealed as "secretSealed", k.user_id as "userId",
       k.revoked_at is null and k.valid_to > now() as "isKeyLive",
-      c.id as "clientId", c.name, c.endpoints, c.addresses, c.per_minute as "perMinute", c.per_day as "perDay",
-      c.data_scope as "dataScope", o.id as "orgId", o.path as "orgPath",
-      c.enabled and c.fused_at is null and c.valid_to >= (now() at time zone 'Asia/Shanghai')::date as "isOn"
+      case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name, 'endpoints', c.endpoints,
+        'addresses', c.addresses, 'perMinute', c.per_minute, 'perDay', c.per_day, 'dataScope', c.data_scope,
+        'orgId', o.id, 'orgPath', o.path, 'isOn', c.enabled and c.fused_at is null
+          and c.valid_to >= (now() at time zone 'Asia/Shanghai')::date) end as client
     from api_keys k left join api_clients c on c.id = k.client_id left join org_units o on o.id = c.owner_org_id
     where k.key_id = ${keyId}`)
-  const [row] = rows
-  if (!row) return null
-  const { secretSealed, isKeyLive, userId, clientId, ...client } = row
-  return {
-    keyId,
-    secretSealed,
-    isKeyLive,
-    userId,
-    client: clientId === null ? null : { ...client, id: clientId },
-  }
+  return rows[0] ?? null
 }

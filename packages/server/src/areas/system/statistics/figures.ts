@@ -37,7 +37,7 @@ export const figuresOf = async (tx: Tx, asked: Asked): Promise<Result['figures']
 interface Counted extends Record<string, unknown> {
   /** The figures of all facts together. */
   whole: boolean
-  key: string
+  key: string | null
   label: string | null
   opens: boolean
 }
@@ -66,7 +66,7 @@ export const tableOf = async (tx: Tx, asked: Asked): Promise<Pick<Result, 'figur
   )
   const isOwn = (key: string) => key === base.unit?.id
   const table = rows
-    .filter(({ whole }) => !whole)
+    .flatMap(({ whole, key, ...row }) => (whole || key === null ? [] : { ...row, key }))
     .map((row) => {
       const name = row.label ?? ''
       return {

@@ -49,7 +49,7 @@ const ensureApproved = async (tx: Tx, { approval }: Portal, actor: Actor, articl
 }
 
 const ensureTime = async (tx: Tx, at: Date | undefined): Promise<Date> => {
-  const { rows } = await tx.db.execute<{ now: string; soon: boolean }>(sql`
+  const { rows } = await tx.db.execute<{ now: string; soon: boolean | null }>(sql`
     select now() as now, ${at ?? null}::timestamptz < now() + ${LEAST_LEAD_MINUTES} * interval '1 minute' as soon`)
   if (rows[0]?.soon === true) refuseField('at', no.tooSoon)
   return at ?? new Date(rows[0]?.now ?? Date.now())

@@ -16,7 +16,7 @@ const reachable = sql`wx_fans f join wx_accounts a on a.id = f.account_id and a.
 /** Trying again would bring the same answer: the person does not follow, refuses, or the template is wrong. */
 const FINAL: readonly unknown[] = [40003, 40037, 43004, 43019, 43101, 43116, 47003, 48001]
 
-interface Address extends Record<string, unknown> {
+interface Address {
   templateRow: string
   accountId: string
   openid: string
@@ -35,14 +35,15 @@ const addressOf = async (
   { userId, kind }: Letter,
 ): Promise<Address | 'unbound' | 'notConfigured'> => {
   const event = kind === '' ? DIGEST_EVENT : kind
-  const { rows } = await db.execute<Address>(sql`
+  const { rows } = await db.execute<Omit<Address, 'templateRow'> & { templateRow: string | null }>(sql`
     select t.id as "templateRow", a.id as "accountId", f.openid, u.name
     from ${reachable} join users u on u.id = f.user_id
     left join wx_templates t on t.account_id = a.id and t.enabled and t.event = ${event}
     where f.user_id = ${userId} order by t.id is null, f.followed_at nulls last, a.id limit 1`)
   const [first] = rows
   if (!first) return 'unbound'
-  return first.templateRow === null ? 'notConfigured' : first
+  const { templateRow, ...person } = first
+  return templateRow === null ? 'notConfigured' : { ...person, templateRow }
 }
 
 const send = async (platform: Platform, api: WechatApi, letter: Letter): Promise<Outcome> => {

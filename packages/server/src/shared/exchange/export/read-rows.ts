@@ -51,8 +51,8 @@ async function* byCursor(walk: NonNullable<ExportSource['walk']>, call: ReadCall
   const { text, values } = await walk.keys(call)
   await wayOf(tx.db, 'own').query({ text: `declare export_rows no scroll cursor for ${text}` }, values)
   for (;;) {
-    const fetched = await tx.db.execute<{ id: string }>(sql`fetch 1000 from export_rows`)
-    const wanted = fetched.rows.map(({ id }) => id)
+    const fetched = await tx.db.execute<{ id: string | number }>(sql`fetch 1000 from export_rows`)
+    const wanted = fetched.rows.map(({ id }) => String(id))
     if (wanted.length === 0) break
     yield (await walk.rows(call, wanted)) as Row[]
     if (wanted.length < ROWS_AT_ONCE) break

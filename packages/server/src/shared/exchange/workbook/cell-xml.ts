@@ -19,8 +19,10 @@ const FORMULA = /^[=+\-@\t\r]/
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 
-export const xmlText = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"\r]/g, (sign) => entities[sign] ?? sign)
+/** The text without what no XML may hold. */
+export const storable = (text: string): string => text.replace(FORBIDDEN, '')
+
+export const xmlText = (text: string): string => storable(text).replace(/[&<>"\r]/g, (sign) => entities[sign] ?? sign)
 
 /** `A`, `Z`, `AA` … for column 0, 25, 26 … */
 export const columnName = (index: number): string =>

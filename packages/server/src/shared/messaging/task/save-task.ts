@@ -52,7 +52,7 @@ const checkSending = async (
   if (isEmptyAudience(audience)) refuseField('audience', messageRefusals.noAudience)
   const people = await countPeople(tx.db, receives(audience, actor.scopeOf([origin.sendCode]), actor.id))
   if (people === 0) refuseField('audience', messageRefusals.nobody)
-  const { rows } = await tx.db.execute<{ ahead: boolean }>(sql`select ${sendAt}::timestamptz > now() as ahead`)
+  const { rows } = await tx.db.execute<{ ahead: boolean | null }>(sql`select ${sendAt}::timestamptz > now() as ahead`)
   if (sendAt !== null && !rows[0]?.ahead)
     refuseField(origin.name === 'portal' ? 'at' : 'sendAt', messageRefusals.notAhead)
   const ready = await portal.channels.ready()

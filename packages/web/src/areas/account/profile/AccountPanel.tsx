@@ -1,9 +1,9 @@
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
+import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { useSession } from '#src/platform/session/session.ts'
 import { AVATAR_FRAME } from '#src/ui/cropper/crop-frame.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { sendAvatar } from './send-avatar.ts'
 
 const PictureCropper = late(() => import('#src/ui/cropper/PictureCropper.tsx').then((module) => module.PictureCropper))
@@ -18,7 +18,7 @@ export function AccountPanel() {
   return (
     <>
       <div className="panel-photo">
-        <Avatar name={name} code={code} photo={avatar} size={AVATAR_PX} />
+        <PersonAvatar person={{ name, code, photo: avatar }} size={AVATAR_PX} />
         <Button onClick={() => setCropping(true)}>更换头像</Button>
       </div>
       <Descriptions

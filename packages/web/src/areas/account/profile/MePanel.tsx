@@ -2,11 +2,11 @@ import { guideMe, type MeFigure } from '@portal/contract/areas/account/guide-me.
 import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { query } from '#src/kit/query.ts'
 import { serverNow, useSession } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
-import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { wallClock } from '#src/ui/time/instant.ts'
 import { tasksQuery } from '../guide/task/tasks.ts'
 import { BellButton } from '../inbox/BellButton.tsx'
@@ -97,7 +97,7 @@ export function MePanel() {
   return (
     <div className="me">
       <header className="me-head" aria-label="个人信息">
-        <Avatar name={name} code={code} photo={avatar} size={AVATAR_PX} />
+        <PersonAvatar person={{ name, code, photo: avatar }} size={AVATAR_PX} />
         <div>
           <h1>{name}</h1>
           <p>{orgName}</p>

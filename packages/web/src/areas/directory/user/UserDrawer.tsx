@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
+import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
-import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { MergeNotice } from '../user-merge/MergeNotice.tsx'
 import { PlacesTab } from './PlacesTab.tsx'
 import { RightsTab } from './rights/RightsTab.tsx'
@@ -52,7 +52,7 @@ function Person({ user, onAct, onGone }: { user: UserDetail; onAct: (act: UserAc
   return (
     <div className="user-rights">
       <header className="user-head">
-        <Avatar name={user.name} code={user.code} photo={user.photo} size={48} />
+        <PersonAvatar person={user} size={48} />
         <div>
           <h2>
             {user.name} <StateTag state={user.state} />

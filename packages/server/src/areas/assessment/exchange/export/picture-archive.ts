@@ -34,10 +34,10 @@ export interface NamedPictures {
 }
 
 const storedOf = async (tx: Tx, ids: readonly string[]): Promise<{ stored: StoredPicture[]; bytes: number }> => {
-  const { rows } = await tx.db.execute<StoredPicture & { bytes: string }>(sql`
+  const { rows } = await tx.db.execute<StoredPicture & { bytes: number }>(sql`
     select f.id, f.sha256, b.container, b.bytes from files f join blobs b on b.sha256 = f.sha256
     where f.id = any(${sql.param(ids)}::uuid[])`)
-  return { stored: rows, bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0) }
+  return { stored: rows, bytes: rows.reduce((sum, row) => sum + row.bytes, 0) }
 }
 
 /** Gives every picture of some questions a name, in their texts and in the column of their own. */
