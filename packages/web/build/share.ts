@@ -5,10 +5,10 @@ interface Cluster {
   bytes: number
 }
 
-/** Bytes of source that a bundle would rather load in vain than ask for one file more; some 10 KiB on the way. */
-const FILE_BYTES = 80_000
+/** Bytes of source that a bundle would rather load in vain than ask for one file more; some 20 KiB on the way. */
+const FILE_BYTES = 160_000
 /** Nobody loads more than this in vain for the sake of others. */
-const MOST_IN_VAIN = 80_000
+const MOST_IN_VAIN = 160_000
 
 const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
   let count = 0
