@@ -102,6 +102,9 @@ export const columnsOf = <Row extends z.ZodObject>(source: BareRow<Row> | ListOf
       title: labelOf(schema),
       sorter: sortable.includes(name),
       badge: schemaKind(schema) === 'choice' && isState(name),
+      // Numbers of people and things and the paths of units say what they are.
+      beside: name === 'code',
+      bare: name === 'orgName' || name === 'orgPath',
       render: (value: unknown, record) => {
         const cell = cellOf(name, schema, value)
         return link ? <Link to={link(record)}>{cell}</Link> : cell

@@ -34,6 +34,8 @@ export const PageFrame = memo(function PageFrame({ pageKey, screen, search, hash
   return (
     <LocationContext value={location}>
       <PageContext value={page}>
+        {/* Where the page has a heading of its own, this one goes (shell.css). */}
+        <h1 className="visually-hidden page-name">{screen.title}</h1>
         <CrashBoundary name={path}>
           <Suspense fallback={<LateSkeleton shape={<PageShape kind={shapeOf(screen)} />} />}>
             {findPage(path)?.draw()}

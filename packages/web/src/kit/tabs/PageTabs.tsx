@@ -49,7 +49,6 @@ export function PageTabs({ items, activeKey, onChange, label, children }: PageTa
   return (
     <TabSlot value={slot}>
       <div className="page-tabs-home" data-empty={isTaken}>
-        {!isTaken && !outer && <h1 className="visually-hidden">{title}</h1>}
         <div
           ref={(place) => {
             home.current = place

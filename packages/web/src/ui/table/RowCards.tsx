@@ -46,7 +46,9 @@ function RowCard<Row extends ListRow>({ row, index, columns, selection, footer, 
     return (render ? render(value, row, index) : value) as ReactNode
   }
   const badge = columns.find(({ badge }) => badge)
-  const [head, ...others] = columns.filter((column) => column !== badge)
+  const [head, ...behind] = columns.filter((column) => column !== badge)
+  const beside = behind.find(({ beside }) => beside)
+  const others = behind.filter((column) => column !== beside)
   const facts = others
     .map((column) => ({ column, words: cell(column) }))
     .filter(({ words }) => words !== '' && words !== null && words !== undefined)
@@ -74,7 +76,10 @@ function RowCard<Row extends ListRow>({ row, index, columns, selection, footer, 
       )}
       <div className="row-card-text">
         <div className="row-card-head">
-          <strong>{head && cell(head)}</strong>
+          <strong>
+            {head && cell(head)}
+            {beside && <span className="row-card-beside">{cell(beside)}</span>}
+          </strong>
           {badge && <span className="row-card-badge">{cell(badge)}</span>}
         </div>
         <dl data-all={onPeek === undefined}>

@@ -6,6 +6,8 @@ export type Column<Row> = Omit<TableColumnType<Row>, 'key' | 'title'> & {
   title: string
   /** On a phone it stands beside the title of the card, such as a state. */
   badge?: boolean
+  /** On a phone it stands behind the name of the card, such as a number. */
+  beside?: boolean
   /** On a phone its words need no title: a unit, a moment. */
   bare?: boolean
 }
