@@ -9,11 +9,13 @@ interface PrintSheetProps {
   /** What the sheet covers: unit, year, conditions, count. */
   facts: { label: string; value: ReactNode }[]
   children: ReactNode
+  /** In the place of who printed the list. */
+  footer?: ReactNode
   onDone: () => void
 }
 
 /** A paper of its own: while it is mounted, printing shows it and nothing else. Opens the print dialog at once. */
-export function PrintSheet({ title, facts, children, onDone }: PrintSheetProps) {
+export function PrintSheet({ title, facts, children, footer, onDone }: PrintSheetProps) {
   const { name, code, orgName } = useSession()
   const done = useEffectEvent(onDone)
 
@@ -41,10 +43,14 @@ export function PrintSheet({ title, facts, children, onDone }: PrintSheetProps) 
       </dl>
       {children}
       <footer>
-        <span>{`制表：${name}（${code}，${orgName}）`}</span>
-        <span>{`打印时间：${fullTimeText(serverNow())}`}</span>
-        <span>审核：＿＿＿＿＿＿</span>
-        <span>单位盖章：</span>
+        {footer ?? (
+          <>
+            <span>{`制表：${name}（${code}，${orgName}）`}</span>
+            <span>{`打印时间：${fullTimeText(serverNow())}`}</span>
+            <span>审核：＿＿＿＿＿＿</span>
+            <span>单位盖章：</span>
+          </>
+        )}
       </footer>
     </article>,
     document.body,
