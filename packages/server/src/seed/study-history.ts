@@ -55,7 +55,7 @@ const share = (salt: string) => shareOf(sql`${salt}::text`, sql`v.id`, sql`u.id`
  */
 export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]): Promise<void> => {
   const watched = courses
-    .filter(({ channel, year }) => channel === 'school')
+    .filter(({ channel }) => channel === 'school')
     .map(({ id, title, durationMs, year, required }) => ({
       id,
       title,

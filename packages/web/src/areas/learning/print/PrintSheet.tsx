@@ -11,11 +11,13 @@ interface PrintSheetProps {
   children: ReactNode
   /** In the place of who printed the list. */
   footer?: ReactNode
+  /** A look of its own beside the plain one of lists. */
+  className?: string
   onDone: () => void
 }
 
 /** A paper of its own: while it is mounted, printing shows it and nothing else. Opens the print dialog at once. */
-export function PrintSheet({ title, facts, children, footer, onDone }: PrintSheetProps) {
+export function PrintSheet({ title, facts, children, footer, className = '', onDone }: PrintSheetProps) {
   const { name, code, orgName } = useSession()
   const done = useEffectEvent(onDone)
 
@@ -31,7 +33,7 @@ export function PrintSheet({ title, facts, children, footer, onDone }: PrintShee
   }, [])
 
   return createPortal(
-    <article className="print-sheet">
+    <article className={`print-sheet ${className}`}>
       <h1>{title}</h1>
       <dl>
         {facts.map(({ label, value }) => (

@@ -74,6 +74,7 @@ function ProofSheet({ proof: { standing, entries }, onDone }: { proof: Proof; on
   const now = serverNow()
   return (
     <PrintSheet
+      className="hours-proof"
       title={`${standing.year} 年度学时证明`}
       facts={[
         { label: '姓名', value: name },
