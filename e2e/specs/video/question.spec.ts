@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/areas/video/question.ts'
 import { beginAs, call, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
-const COURSE = '消防安全基础（2026 年）'
+const COURSE = '消防安全基础：灭火器的选择与使用'
 
 const courseOf = async (page: Page, title: string) => {
   const admin = await tokenOf(page.request, 'admin')
@@ -90,7 +90,7 @@ test('a course stops at its questions, asks, explains after the last try, and ho
 })
 
 test('an author puts a question into a course, and it waits for its approval', async ({ page }) => {
-  const { admin, video } = await courseOf(page, '网络安全意识（2026 年）')
+  const { admin, video } = await courseOf(page, '网络安全意识')
   const { list } = await call(page.request, listVideoQuestions, { videoId: video.id }, admin)
   const ids = list.map(({ id }) => id)
   if (ids.length > 0) await call(page.request, deleteVideoQuestions, { videoId: video.id, ids }, admin)

@@ -1,4 +1,5 @@
-// Draws the videos and covers of this folder anew: node packages/server/seed-media/make-seed-media.mjs
+// Draws the videos of this folder anew, all or those that are named:
+// node packages/server/seed-media/make-seed-media.mjs [name…]; covers are made in covers/.
 // The output is committed, so only who changes a title or a picture needs ffmpeg and the Noto Sans CJK font.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +13,7 @@ const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg'
 const ffprobe = process.env.FFPROBE_PATH ?? 'ffprobe'
 const bold = process.env.SEED_FONT ?? '/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc'
 const MAX_BYTES = 900_000
-const MAX_TOTAL_BYTES = 3_000_000
+const MAX_TOTAL_BYTES = 5_000_000
 const RATE = 6
 /** Whole lectures of the demo stay small: two seconds a picture and silence. */
 const LECTURE_RATE = 0.5
@@ -20,6 +21,7 @@ const LECTURE_RATE = 0.5
 const videos = [
   {
     name: 'fire-safety-basics',
+    cover: 'fire',
     title: '消防安全基础',
     seconds: 60,
     colour: '0x8c1d18',
@@ -28,6 +30,7 @@ const videos = [
   },
   {
     name: 'electrical-safety',
+    cover: 'switchgear',
     title: '用电安全',
     seconds: 50,
     colour: '0x7a4b00',
@@ -36,6 +39,7 @@ const videos = [
   },
   {
     name: 'work-at-height',
+    cover: 'height',
     title: '高处作业',
     seconds: 60,
     colour: '0x124a78',
@@ -44,6 +48,7 @@ const videos = [
   },
   {
     name: 'confined-space',
+    cover: 'confined-space',
     title: '有限空间作业',
     seconds: 50,
     colour: '0x2f3b46',
@@ -52,6 +57,7 @@ const videos = [
   },
   {
     name: 'emergency-rescue',
+    cover: 'first-aid',
     title: '应急救援',
     seconds: 45,
     colour: '0x14532d',
@@ -60,6 +66,7 @@ const videos = [
   },
   {
     name: 'network-security-awareness',
+    cover: 'mail',
     title: '网络安全意识',
     seconds: 40,
     colour: '0x312e81',
@@ -68,6 +75,7 @@ const videos = [
   },
   {
     name: 'wear-helmet-correctly',
+    cover: 'helmet',
     title: '小视频：正确佩戴安全帽',
     lines: ['正确佩戴', '安全帽'],
     seconds: 24,
@@ -81,6 +89,7 @@ const videos = [
 const lectures = [
   {
     name: 'safety-law-lecture',
+    cover: 'law',
     title: '安全生产法全文解读',
     seconds: 2700,
     colour: '0x1e3a5f',
@@ -89,10 +98,86 @@ const lectures = [
   },
   {
     name: 'hazard-inspection-lecture',
+    cover: 'hazard',
     title: '隐患排查治理实务',
     seconds: 1800,
     colour: '0x4a2c2a',
     chapters: ['隐患的分级与判定', '排查计划与清单', '整改“五落实”', '验收与销号'],
+    isLecture: true,
+  },
+  {
+    name: 'fire-extinguisher',
+    cover: 'fire',
+    title: '消防安全基础：灭火器的选择与使用',
+    lines: ['消防安全基础：', '灭火器的选择与使用'],
+    seconds: 1350,
+    colour: '0x8c2f1e',
+    chapters: ['火灾的分类', '灭火器的种类与标识', '提、拔、握、压', '日常检查与报废', '初起火灾的处置'],
+    isLecture: true,
+  },
+  {
+    name: 'confined-space-risk',
+    cover: 'confined-space',
+    title: '有限空间作业风险辨识与管控',
+    lines: ['有限空间作业', '风险辨识与管控'],
+    seconds: 1350,
+    colour: '0x37474f',
+    chapters: ['有限空间的辨认', '十种常见危害', '气体检测与通风', '作业票与监护', '应急处置：不盲目施救'],
+    isLecture: true,
+  },
+  {
+    name: 'switchgear-operation',
+    cover: 'switchgear',
+    title: '低压配电柜停送电操作',
+    seconds: 1350,
+    colour: '0x4a3b8c',
+    chapters: ['操作前的准备', '停电、验电、接地', '挂牌与上锁', '送电的顺序'],
+    isLecture: true,
+  },
+  {
+    name: 'harness-anchor',
+    cover: 'height',
+    title: '高处作业：安全带系挂点的选择',
+    lines: ['高处作业：', '安全带系挂点的选择'],
+    seconds: 1350,
+    colour: '0x1b5e6b',
+    chapters: ['什么是高处作业', '挂点的承载要求', '高挂低用', '坠落距离的计算', '没有挂点怎么办'],
+    isLecture: true,
+  },
+  {
+    name: 'cpr-and-aed',
+    cover: 'first-aid',
+    title: '心肺复苏与 AED',
+    seconds: 2025,
+    colour: '0x1f6b46',
+    chapters: ['判断意识与呼吸', '胸外按压的位置与深度', '人工呼吸', 'AED 的使用', '移交与记录'],
+    isLecture: true,
+  },
+  {
+    name: 'helmet-check',
+    cover: 'helmet',
+    title: '安全帽佩戴与检查',
+    seconds: 675,
+    colour: '0x7a5311',
+    chapters: ['帽壳、帽衬、下颏带', '调节与佩戴', '报废的判断'],
+    isLecture: true,
+  },
+  {
+    name: 'phishing-mail',
+    cover: 'mail',
+    title: '钓鱼邮件的识别',
+    seconds: 675,
+    colour: '0x2b2f77',
+    chapters: ['看发件人', '看链接与附件', '点开以后怎么办'],
+    isLecture: true,
+  },
+  {
+    name: 'lifting-work',
+    cover: 'lifting',
+    title: '吊装作业十不吊',
+    seconds: 1350,
+    colour: '0x3e4a1f',
+    chapters: ['吊装前的检查', '十不吊逐条说明', '指挥信号', '大风与夜间作业'],
     isLecture: true,
   },
 ]
@@ -140,7 +225,6 @@ function drawing(work, video) {
 function make(work, video) {
   const { width, height, graph } = drawing(work, video)
   const file = `${video.name}.mp4`
-  const cover = `${video.name}.jpg`
   const tone = `sine=frequency=${video.hertz}:sample_rate=16000:duration=${video.seconds},volume=0.12,tremolo=f=0.4:d=0.6[a]`
   const sound = video.isLecture ? `anullsrc=r=8000:cl=mono:d=${video.seconds}[a]` : tone
   const pictures = video.isLecture ? 75 : RATE * 10
@@ -150,10 +234,6 @@ function make(work, video) {
     ...['-g', String(pictures), '-c:a', 'aac', '-b:a', '6k', '-ac', '1', '-threads', '1', '-fflags', '+bitexact'],
     ...['-map_metadata', '-1', '-movflags', '+faststart', join(here, file)],
   ])
-  run(ffmpeg, [
-    ...['-v', 'error', '-y', '-ss', '1', '-i', join(here, file), '-frames:v', '1', '-update', '1'],
-    ...['-c:v', 'mjpeg', '-q:v', '6', '-flags', '+bitexact', join(here, cover)],
-  ])
   const seconds = Number(
     run(ffprobe, ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', join(here, file)]),
   )
@@ -161,12 +241,22 @@ function make(work, video) {
   if (bytes.length > MAX_BYTES) throw new Error(`${file} has ${bytes.length} bytes`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const category = video.isUpright ? 'xiaoshipin' : 'shipin'
-  return { file, cover, title: video.title, category, seconds: Math.round(seconds), width, height, sha256 }
+  const chapters = video.chapters.map((title, at) => ({
+    second: Math.round((at * video.seconds) / video.chapters.length),
+    title,
+  }))
+  const cover = `covers/${video.cover}.png`
+  return { file, cover, title: video.title, category, seconds: Math.round(seconds), width, height, sha256, chapters }
 }
 
+const known = JSON.parse(readFileSync(join(here, 'index.json'), 'utf8'))
+const named = process.argv.slice(2)
 const work = mkdtempSync(join(tmpdir(), 'seed-media-'))
 try {
-  const index = [...videos, ...lectures].map((video) => make(work, video))
+  const index = [...videos, ...lectures].map((video) => {
+    const kept = known.find(({ file }) => file === `${video.name}.mp4`)
+    return named.length === 0 || named.includes(video.name) || !kept ? make(work, video) : kept
+  })
   const total = index
     .flatMap(({ file, cover }) => [file, cover])
     .reduce((sum, name) => sum + statSync(join(here, name)).size, 0)

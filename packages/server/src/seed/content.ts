@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { VideoCategory } from '@portal/contract/areas/video/video.ts'
 import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { searchColumns } from '#src/areas/video/video/search-columns.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -15,7 +15,7 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { StoredFile } from '#src/shared/files/store-file.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { demoRoleId } from './accounts.ts'
-import { courses, topics } from './course-list.ts'
+import { courses, THIS_YEAR, topics } from './course-list.ts'
 import { type Chance, idFrom } from './random.ts'
 import { LECTURER_ID, mediaFolder, shelve } from './shelve.ts'
 
@@ -28,6 +28,7 @@ interface Medium {
   width: number
   height: number
   sha256: string
+  chapters: { second: number; title: string }[]
 }
 
 interface Shelf extends Medium {
@@ -43,15 +44,18 @@ export interface DemoVideo {
   year: number
   channel: 'portal' | 'school'
   required: boolean
+  learnt: number
 }
 
 const shelveAll = async (db: Db, portal: Portal): Promise<Shelf[]> => {
   const index = JSON.parse(fs.readFileSync(path.join(mediaFolder(), 'index.json'), 'utf8')) as Medium[]
   const shelves: Shelf[] = []
+  const covers = new Map<string, StoredFile>()
   for (const medium of index) {
     const head = await readMediaHead(path.join(mediaFolder(), medium.file), 'mp4')
     const video = await shelve(db, portal, medium.file, 'video', 'mp4')
-    const picture = await shelve(db, portal, medium.cover, 'cover', 'jpg')
+    const picture = covers.get(medium.cover) ?? (await shelve(db, portal, medium.cover, 'cover', 'png'))
+    covers.set(medium.cover, picture)
     shelves.push({ ...medium, video, picture, durationMs: head.ok ? head.head.durationMs : medium.seconds * 1000 })
   }
   return shelves
@@ -102,14 +106,19 @@ const audienceOf = (who: 'all' | 'safetyStaff' | 'frontLine'): Audience =>
 export const insertContent = async (db: Db, portal: Portal, chance: Chance): Promise<DemoVideo[]> => {
   const shelves = await shelveAll(db, portal)
   const known = await insertTopics(db, chance)
+  await db.execute(
+    sql`insert into settings (key, value) values ('defaultCourseYear', ${JSON.stringify(THIS_YEAR)}::jsonb)`,
+  )
   const made: DemoVideo[] = []
-  for (const [sort, course] of courses.entries()) {
+  for (const [place, course] of courses.entries()) {
     const shelf = shelves.find(({ file }) => file === `${course.media}.mp4`)
     if (!shelf) continue
     const id = idFrom(chance)
     const versionId = idFrom(chance)
     const typeId = known.get(`${shelf.category}/${course.topic}`) ?? null
-    const at = new Date(Date.UTC(course.year, chance.whole(0, course.year === 2026 ? 8 : 11), chance.whole(1, 28), 2))
+    const at = new Date(
+      Date.UTC(course.year, chance.whole(0, course.year === THIS_YEAR ? 8 : 11), chance.whole(1, 28), 2),
+    )
     const { title, channel, year, required } = course
     await db.insert(videos).values({
       id,
@@ -117,7 +126,8 @@ export const insertContent = async (db: Db, portal: Portal, chance: Chance): Pro
       channel,
       year,
       required,
-      sort,
+      sort: courses.length - place,
+      chapters: shelf.chapters,
       category: shelf.category,
       ...searchColumns(title, course.lecturer),
       lecturer: course.lecturer,
@@ -163,7 +173,7 @@ export const insertContent = async (db: Db, portal: Portal, chance: Chance): Pro
       await db
         .insert(contentLabels)
         .values(attached.map((labelId) => ({ labelId, subjectKind: 'video' as const, subjectId: id, attachedAt: at })))
-    made.push({ id, title, channel, year, required, durationMs: shelf.durationMs })
+    made.push({ id, title, channel, year, required, durationMs: shelf.durationMs, learnt: course.learnt ?? 0 })
   }
   return made
 }

@@ -1,4 +1,5 @@
 import type { DicCode } from '@portal/contract/areas/video/label.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 
 interface Topic {
   category: DicCode
@@ -96,11 +97,18 @@ interface Course {
   audience: 'all' | 'safetyStaff' | 'frontLine'
   lecturer: string
   summary: string
+  /** How far the learner of the sign-in page came, in percent. */
+  learnt?: number
 }
 
-type Base = Pick<Course, 'media' | 'topic' | 'tags' | 'lecturer' | 'summary'> & { title: string }
+/** Everything of the demo stands around the day it is first started. */
+export const THIS_YEAR = shanghaiYear(Date.now())
 
-const bases: readonly Base[] = [
+type Base = Pick<Course, 'media' | 'title' | 'topic' | 'tags' | 'lecturer' | 'summary'> &
+  Partial<Pick<Course, 'required' | 'audience' | 'learnt'>>
+
+/** First in the list is first on the shelf. */
+const thisYear: readonly Base[] = [
   {
     media: 'safety-law-lecture',
     title: '安全生产法全文解读',
@@ -108,6 +116,17 @@ const bases: readonly Base[] = [
     tags: ['安全生产法'],
     lecturer: '林书远',
     summary: '逐章讲解安全生产法，结合近三年典型案例说明各级人员的法定职责与法律责任。',
+    required: true,
+    learnt: 57,
+  },
+  {
+    media: 'fire-extinguisher',
+    title: '消防安全基础：灭火器的选择与使用',
+    topic: '消防安全',
+    tags: ['灭火器', '疏散逃生'],
+    lecturer: '林书远',
+    summary: '认识火灾的分类，按燃烧物选对灭火器，掌握提、拔、握、压的要领和日常检查。',
+    required: true,
   },
   {
     media: 'hazard-inspection-lecture',
@@ -116,7 +135,83 @@ const bases: readonly Base[] = [
     tags: ['隐患排查', '双重预防'],
     lecturer: '赵安平',
     summary: '从分级判定、排查清单到整改“五落实”和验收销号，讲清隐患闭环管理的每一步。',
+    required: true,
+    audience: 'safetyStaff',
   },
+  {
+    media: 'confined-space-risk',
+    title: '有限空间作业风险辨识与管控',
+    topic: '高风险作业',
+    tags: ['有限空间'],
+    lecturer: '赵安平',
+    summary: '先通风、再检测、后作业：辨认有限空间，识别十种常见危害，专人监护，严禁盲目施救。',
+    audience: 'frontLine',
+    learnt: 60,
+  },
+  {
+    media: 'switchgear-operation',
+    title: '低压配电柜停送电操作',
+    topic: '电气安全',
+    tags: ['停送电'],
+    lecturer: '林书远',
+    summary: '停电、验电、接地、挂牌四步法，送电的顺序，以及误操作的典型案例。',
+    learnt: 20,
+  },
+  {
+    media: 'harness-anchor',
+    title: '高处作业：安全带系挂点的选择',
+    topic: '高风险作业',
+    tags: ['高处作业'],
+    lecturer: '赵安平',
+    summary: '两米及以上作业的防护要求，挂点的承载、坠落距离的计算，没有挂点时的办法。',
+    audience: 'frontLine',
+  },
+  {
+    media: 'cpr-and-aed',
+    title: '心肺复苏与 AED',
+    topic: '应急救援',
+    tags: ['心肺复苏'],
+    lecturer: '林书远',
+    summary: '判断意识与呼吸，胸外按压与人工呼吸，自动体外除颤仪的使用和现场移交。',
+  },
+  {
+    media: 'helmet-check',
+    title: '安全帽佩戴与检查',
+    topic: '高风险作业',
+    tags: ['高处作业'],
+    lecturer: '赵安平',
+    summary: '帽壳、帽衬、下颏带的检查，佩戴的要领，什么时候必须报废。',
+  },
+  {
+    media: 'phishing-mail',
+    title: '钓鱼邮件的识别',
+    topic: '网络安全',
+    tags: ['口令安全', '钓鱼邮件'],
+    lecturer: '林书远',
+    summary: '从发件人、链接和附件认出钓鱼邮件，点开以后第一时间该做什么。',
+  },
+  {
+    media: 'lifting-work',
+    title: '吊装作业十不吊',
+    topic: '高风险作业',
+    tags: ['吊装作业'],
+    lecturer: '赵安平',
+    summary: '吊装前的检查、十不吊的每一条和现场指挥信号。',
+  },
+  {
+    media: 'wear-helmet-correctly',
+    title: '正确佩戴安全帽',
+    topic: '安全微课',
+    tags: ['个人防护'],
+    lecturer: '赵安平',
+    summary: '四步检查，三十秒学会正确佩戴安全帽。',
+  },
+]
+
+const lastYear: readonly Base[] = [
+  ...thisYear
+    .filter(({ media }) => media === 'safety-law-lecture' || media === 'hazard-inspection-lecture')
+    .map((base) => ({ ...base, learnt: 0 })),
   {
     media: 'fire-safety-basics',
     title: '消防安全基础',
@@ -124,6 +219,7 @@ const bases: readonly Base[] = [
     tags: ['灭火器', '疏散逃生'],
     lecturer: '林书远',
     summary: '认识火灾的四个阶段，掌握灭火器使用要领与疏散逃生方法。',
+    required: true,
   },
   {
     media: 'electrical-safety',
@@ -132,6 +228,7 @@ const bases: readonly Base[] = [
     tags: ['停送电', '触电急救'],
     lecturer: '林书远',
     summary: '停电、验电、接地、挂牌四步法与触电现场处置。',
+    learnt: 40,
   },
   {
     media: 'work-at-height',
@@ -140,6 +237,7 @@ const bases: readonly Base[] = [
     tags: ['高处作业'],
     lecturer: '赵安平',
     summary: '两米及以上作业的防护要求、脚手架验收与恶劣天气停工标准。',
+    audience: 'frontLine',
   },
   {
     media: 'confined-space',
@@ -148,6 +246,7 @@ const bases: readonly Base[] = [
     tags: ['有限空间'],
     lecturer: '赵安平',
     summary: '先通风、再检测、后作业，专人监护，严禁盲目施救。',
+    audience: 'frontLine',
   },
   {
     media: 'emergency-rescue',
@@ -165,39 +264,20 @@ const bases: readonly Base[] = [
     lecturer: '林书远',
     summary: '口令管理、钓鱼邮件识别与涉密信息保护。',
   },
-  {
-    media: 'wear-helmet-correctly',
-    title: '正确佩戴安全帽',
-    topic: '安全微课',
-    tags: ['个人防护'],
-    lecturer: '赵安平',
-    summary: '四步检查，三十秒学会正确佩戴安全帽。',
-  },
 ]
 
-const audienceFor = ({ media }: Base): Course['audience'] =>
-  media === 'hazard-inspection-lecture'
-    ? 'safetyStaff'
-    : media === 'work-at-height' || media === 'confined-space'
-      ? 'frontLine'
-      : 'all'
+const onShelf =
+  (channel: Course['channel'], year: number) =>
+  (base: Base): Course => ({ required: false, audience: 'all', ...base, channel, year })
 
-const schoolCourses = (year: number): Course[] =>
-  bases.map((base, at) => ({
-    ...base,
-    title: `${base.title}（${year} 年）`,
-    channel: 'school' as const,
-    year,
-    required: at < 3,
-    audience: audienceFor(base),
-  }))
+const forEverybody = ({ required: _required, audience: _audience, learnt: _learnt, ...base }: Base): Base => base
 
-/** The school of 2021 (the year it opens with), last year's and this year's, and a shelf of open courses. */
+/** The school of this year and of last year, and a shelf of open courses. */
 export const courses: readonly Course[] = [
-  ...schoolCourses(2021),
-  ...schoolCourses(2025),
-  ...schoolCourses(2026),
-  ...bases
+  ...thisYear.map(onShelf('school', THIS_YEAR)),
+  ...lastYear.map(onShelf('school', THIS_YEAR - 1)),
+  ...[...lastYear, ...thisYear.slice(-1)]
     .filter(({ media }) => !media.endsWith('lecture'))
-    .map((base) => ({ ...base, channel: 'portal' as const, year: 2026, required: false, audience: 'all' as const })),
+    .map(forEverybody)
+    .map(onShelf('portal', THIS_YEAR)),
 ]

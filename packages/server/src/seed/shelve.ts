@@ -24,10 +24,11 @@ export const shelve = async (
   purpose: string,
   container: string,
 ): Promise<StoredFile> => {
-  const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-seed-')), name)
+  const fileName = path.basename(name)
+  const copy = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-seed-')), fileName)
   fs.copyFileSync(path.join(mediaFolder(), name), copy)
   const stored = await files.store.put(copy)
   fs.rmSync(path.dirname(copy), { recursive: true, force: true })
-  const owner = { name, purpose, ownerId: LECTURER_ID, ownerOrgId: ROOT_ORG_ID }
+  const owner = { name: fileName, purpose, ownerId: LECTURER_ID, ownerOrgId: ROOT_ORG_ID }
   return insertFile(db, files.store, stored, { container, facts: {} }, owner)
 }

@@ -1,9 +1,11 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import { demoRoleId } from './accounts.ts'
 import type { DemoVideo } from './content.ts'
+import { THIS_YEAR } from './course-list.ts'
 import type { DemoUnit } from './organisation.ts'
 import { shareOf } from './share.ts'
 
@@ -20,7 +22,7 @@ export const insertTargets = async (db: Db, units: readonly DemoUnit[]): Promise
       })),
   )
   await db.insert(roleTargets).values(
-    [2025, 2026].flatMap((year) => [
+    [THIS_YEAR - 1, THIS_YEAR].flatMap((year) => [
       {
         roleId: staff,
         year,
@@ -41,6 +43,9 @@ export const insertTargets = async (db: Db, units: readonly DemoUnit[]): Promise
   )
 }
 
+/** Days on which somebody may have learnt this year: from January 5 to yesterday. */
+const daysOfThisYear = () => Math.max(1, Math.floor((Date.now() - Date.UTC(THIS_YEAR, 0, 5)) / DAY_MS) - 1)
+
 /** What it goes into is kept from being worked out again at each mention (`materialized`, `offset 0`). */
 const share = (salt: string) => shareOf(sql`${salt}::text`, sql`v.id`, sql`u.id`)
 
@@ -50,7 +55,7 @@ const share = (salt: string) => shareOf(sql`${salt}::text`, sql`v.id`, sql`u.id`
  */
 export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]): Promise<void> => {
   const watched = courses
-    .filter(({ channel, year }) => channel === 'school' && year >= 2025)
+    .filter(({ channel }) => channel === 'school')
     .map(({ id, title, durationMs, year, required }) => ({
       id,
       title,
@@ -65,7 +70,7 @@ export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]):
       select u.id as user_id, v.id as item_id, v.ticks, v.year,
         case when ${share('done')} < 0.72 then v.ticks else greatest(30, (v.ticks * ${share('part')})::int) end as reached,
         make_timestamptz(v.year, 1, 4, 0, 30, 0, 'UTC')
-          + ((case when v.year = 2026 then 315 else 355 end) * ${share('day')}) * interval '1 day'
+          + ((case when v.year = ${THIS_YEAR} then ${daysOfThisYear()} else 355 end) * ${share('day')}) * interval '1 day'
           + (${share('hour')} * 9) * interval '1 hour' as at
       from users u cross join v
       where u.deleted_at is null and u.code not in ('learner', 'visitor', 'admin')
@@ -77,7 +82,27 @@ export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]):
       case when reached = ticks then 0 else reached end, 1, at - make_interval(secs => reached / 10.0), at,
       case when reached = ticks then at end, case when reached = ticks then 1 end, case when reached = ticks then reached * 100 end
     from chosen`)
+  await insertBegun(db, courses)
   await insertEntries(db, watched)
+}
+
+/** What the learner of the sign-in page has begun, the first of them last. */
+const insertBegun = async (db: Db, courses: readonly DemoVideo[]): Promise<void> => {
+  const begun = courses
+    .filter(({ learnt }) => learnt > 0)
+    .map(({ id, durationMs, learnt, year }, place) => ({
+      id,
+      ticks: Math.floor(durationMs / 100),
+      reached: Math.floor((durationMs * learnt) / 10_000),
+      days: (THIS_YEAR - year) * 365 + place + 1,
+    }))
+  await db.execute(sql`
+    insert into study_records (id, user_id, item_type, item_id, version_no, intervals, coverage_tenths, effective_ms,
+      furthest_ticks, last_position, sittings, first_at, last_at)
+    select gen_random_uuid(), u.id, 'video', v.id, 1, int4multirange(int4range(0, v.reached)), v.reached * 1000 / v.ticks,
+      v.reached * 100, v.reached, v.reached, 1, now() - make_interval(days => v.days + 3), now() - make_interval(days => v.days)
+    from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as v(id uuid, ticks int, reached int, days int)
+      join users u on u.code = 'learner'`)
 }
 
 interface Watched {
@@ -100,15 +125,15 @@ const insertEntries = async (db: Db, watched: readonly Watched[]): Promise<void>
     where r.completed_at is not null and v.ticks * 10 / 2700 > 0`)
   // Days of training outside the portal, as they come from the classes.
   await db.execute(sql`
-    with v(id, year, title) as (values
-      ('00000000-0000-7000-8000-000000050001'::uuid, 2025, '2025 年春季安全培训班'),
-      ('00000000-0000-7000-8000-000000050004'::uuid, 2025, '2025 年秋季安全培训班'),
-      ('00000000-0000-7000-8000-000000050002'::uuid, 2026, '2026 年春季安全培训班'),
-      ('00000000-0000-7000-8000-000000050003'::uuid, 2026, '2026 年秋季安全培训班'))
+    with v(id, year, month, title) as (values
+      ('00000000-0000-7000-8000-000000050001'::uuid, ${THIS_YEAR - 1}::int, 3, '春季安全培训班'),
+      ('00000000-0000-7000-8000-000000050004'::uuid, ${THIS_YEAR - 1}::int, 9, '秋季安全培训班'),
+      ('00000000-0000-7000-8000-000000050002'::uuid, ${THIS_YEAR}::int, 3, '春季安全培训班'),
+      ('00000000-0000-7000-8000-000000050003'::uuid, ${THIS_YEAR}::int, 9, '秋季安全培训班'))
     insert into hour_entries (user_id, org_id, year, month, source, item_id, item_title, hours_hundredths, rule_version, completed_at, created_at)
     select u.id, u.primary_org_id, v.year, extract(month from d.at), 'train', v.id, v.title, (300 + (${share('hours')} * 4)::int * 100), 1, d.at, d.at
     from users u cross join v
-      cross join lateral (select make_timestamptz(v.year, 3, 10, 6, 0, 0, 'UTC') + (${share('day')} * 200) * interval '1 day' as at offset 0) d
+      cross join lateral (select make_timestamptz(v.year, v.month, 10, 6, 0, 0, 'UTC') + (${share('day')} * 60) * interval '1 day' as at offset 0) d
     where u.deleted_at is null and u.code not in ('visitor', 'admin') and ${share('joined')} < 0.72`)
   await db.execute(sql`
     insert into hour_totals (user_id, year, source, hours_hundredths, required_hundredths, entries)

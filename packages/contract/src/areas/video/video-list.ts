@@ -26,6 +26,9 @@ const commonFilter = {
   unfinished: z.boolean(),
   /** Leaves out what the caller has begun. */
   unbegun: z.boolean(),
+  /** Only what the caller has begun, and only what he has completed. */
+  begun: z.boolean(),
+  finished: z.boolean(),
   /** Kept or liked by the caller. */
   collected: z.boolean(),
   liked: z.boolean(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { videoQuestions } from '#src/schema/video-question.ts'
+import { THIS_YEAR } from '../course-list.ts'
 import { type Chance, idFrom } from '../random.ts'
 
 interface DemoStop {
@@ -22,7 +23,7 @@ const stops: readonly DemoStop[] = [
     maxTries: 2,
   },
   { course: '高处作业', stem: '全身式安全带的挂点应当选在什么位置？', second: 20, mustPass: true, maxTries: null },
-  { course: '用电安全', stem: '发现有人触电，首先应当做什么？', second: 25, mustPass: false, maxTries: 3 },
+  { course: '低压配电柜停送电操作', stem: '发现有人触电，首先应当做什么？', second: 25, mustPass: false, maxTries: 3 },
 ]
 
 /** Questions in a few courses of the school, taken from the demo banks. */
@@ -30,7 +31,7 @@ export const insertVideoQuestions = async (db: Db, chance: Chance): Promise<void
   for (const { course, stem, ...place } of stops) {
     const { rows } = await db.execute<{ video_id: string; question_id: string; current_no: number }>(sql`
       select v.id as video_id, q.id as question_id, q.current_no from videos v, questions q
-      where v.channel = 'school' and v.year = 2026 and v.title like ${`${course}%`} and q.stem_text = ${stem}
+      where v.channel = 'school' and v.year = ${THIS_YEAR} and v.title like ${`${course}%`} and q.stem_text = ${stem}
       order by q.number limit 1`)
     const [found] = rows
     if (!found) continue

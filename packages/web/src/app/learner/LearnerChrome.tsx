@@ -12,14 +12,19 @@ import { TopTools } from '../top/TopTools.tsx'
 import { HourRing } from './HourRing.tsx'
 import './learner.css'
 import { LearnerNav } from './LearnerNav.tsx'
-import { courseEntries, practiceEntries } from './learner-nav.ts'
+import { practiceEntries } from './learner-nav.ts'
 
 const SEARCH = '/netSchool/searchResult'
+
+/** On a phone the course centre begins with its own line, and a lesson with its picture. */
+const ownHead = /\/(courseCenter\/videoStudy|courseCenter\/newCourseVideoPlay|videoPlay)$/
 
 /** Learners' chrome: everything of it works with a thumb. */
 export function LearnerChrome() {
   const phone = useMedia(PHONE)
-  return phone ? <PhoneBar /> : <WideBar />
+  const path = useShell((state) => state.shown?.screen.path) ?? ''
+  if (!phone) return <WideBar />
+  return ownHead.test(path) ? null : <PhoneBar path={path} />
 }
 
 function WideBar() {
@@ -66,7 +71,7 @@ function SearchField() {
 }
 
 /** Back, title and one action; what lies beside a page is one line of links, nothing is folded away. */
-function PhoneBar() {
+function PhoneBar({ path }: { path: string }) {
   const title = useShell(shownTitle)
   return (
     <>
@@ -82,19 +87,15 @@ function PhoneBar() {
         <span className="learner-title">{title}</span>
         <BellButton />
       </header>
-      <Siblings />
+      <Siblings path={path} />
     </>
   )
 }
 
-const families = [courseEntries, practiceEntries]
-
-/** The pages behind the same place of the bottom bar. */
-function Siblings() {
-  const path = useShell((state) => state.shown?.screen.path) ?? ''
-  const family = families.find((entries) => entries.some((entry) => entry.path === path)) ?? []
-  const entries = family.filter((entry) => isBuilt(entry.path))
-  if (entries.length < 2) return null
+/** The pages behind 练考 of the bottom bar. */
+function Siblings({ path }: { path: string }) {
+  const entries = practiceEntries.filter((entry) => isBuilt(entry.path))
+  if (entries.length < 2 || entries.every((entry) => entry.path !== path)) return null
   return (
     <nav className="learner-siblings" aria-label="学习导航" data-chrome>
       {entries.map((entry) => (

@@ -11,9 +11,9 @@ export const learningRoutes: readonly PageRoute[] = [
   },
   {
     path: '/netSchool/courseCenter/newCourseVideoPlay',
-    page: lazyPage(() => import('./play/CoursePlayPage.tsx'), 'CoursePlayPage'),
+    page: lazyPage(() => import('./play/PlayPage.tsx'), 'PlayPage'),
   },
-  { path: '/netSchool/videoPlay', page: lazyPage(() => import('./play/VideoPlayPage.tsx'), 'VideoPlayPage') },
+  { path: '/netSchool/videoPlay', page: lazyPage(() => import('./play/PlayPage.tsx'), 'PlayPage') },
   {
     path: '/netSchool/publicCourse',
     page: lazyPage(() => import('./course/PublicCoursePage.tsx'), 'PublicCoursePage'),

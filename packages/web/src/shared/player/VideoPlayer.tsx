@@ -2,14 +2,17 @@ import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { serverNow } from '#src/platform/session/session.ts'
+import { useMedia } from '#src/platform/use-media.ts'
 import type { StudySession } from './core/study-session.ts'
 import { createPlayback, type Playback } from './playback.ts'
 import { createPlayLines } from './source/play-lines.ts'
 import './video-player.css'
 import './view/media-elements.ts'
-import { PlayerControls, type SubtitleChoice } from './view/PlayerControls.tsx'
-import { type NextItem, PlayerCovers } from './view/PlayerCovers.tsx'
+import { PlayerControls } from './view/PlayerControls.tsx'
+import { PlayerCovers } from './view/PlayerCovers.tsx'
+import { type SubtitleChoice, usePlayerChoices } from './view/player-choices.ts'
 import { SubtitleLayer } from './view/SubtitleLayer.tsx'
+import { TouchControls, TouchHead } from './view/TouchControls.tsx'
 import { useFullscreen } from './view/use-fullscreen.ts'
 import { useDoubleTap, usePlayerKeys } from './view/use-player-keys.ts'
 import { usePreviewTiles } from './view/use-preview-tiles.ts'
@@ -17,7 +20,7 @@ import { useResume } from './view/use-resume.ts'
 import { keepMovingMark } from './watermark/keep-moving-mark.ts'
 
 interface VideoPlayerProps {
-  video: Pick<VideoDetail, 'title' | 'play' | 'subtitles' | 'policy'>
+  video: Pick<VideoDetail, 'title' | 'play' | 'subtitles' | 'policy' | 'duration'>
   playback: Playback
   /** Without one, as for managers, nothing is recorded. */
   study: StudySession | null
@@ -27,16 +30,22 @@ interface VideoPlayerProps {
   renew: () => Promise<VideoDetail['play']>
   /** A place asked for by the address. */
   startAt?: number | null
-  next?: NextItem | null
+  /** Begins by itself: the lesson before led here. */
+  autoPlay?: boolean
+  /** On a phone the picture stands at the top, with the way back over it. */
+  onBack?: () => void
   /** Lies over the picture before every other cover but those that end the study here. */
   over?: ReactNode
 }
+
+/** Phones, also lying ones. */
+const TOUCH = '(max-width: 767px), (pointer: coarse) and (max-height: 480px)'
 
 export const usePlayback = (): Playback => useState(createPlayback)[0]
 
 /** A video with our rules: what may be jumped over, how fast, under whose name, and what of it was really seen. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { video, playback, study, mark, renew, startAt = null, next = null, over = null } = props
+  const { video, playback, study, mark, renew, startAt = null, autoPlay = false, onBack, over = null } = props
   const root = useRef<HTMLElement>(null)
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
   // The first addresses only: newer ones are asked for by the lines themselves, without beginning anew.
@@ -44,16 +53,25 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [poster] = useState(video.play.posterUrl)
   const { rate, ended } = useMediaFacts(media)
   const [tampered, setTampered] = useState(false)
-  const { isFull, toggle, fillsWindow } = useFullscreen(root)
+  const { isFull, toggle, leave, fillsWindow } = useFullscreen(root)
+  const touch = useMedia(TOUCH)
   usePlayerKeys(root, playback, toggle)
   useDoubleTap(media, playback)
-  const { resumeAt, onResume } = useResume({ study, playback, startAt })
+  const { resumeAt, onResume } = useResume({ study, playback, startAt, autoPlay })
   const [subtitle, setSubtitle] = useState<SubtitleChoice>(() => ({
     lang: video.subtitles.find(({ isDefault }) => isDefault)?.lang ?? null,
     size: 'medium',
   }))
   const speeds = useMemo(() => video.policy.speedsPercent.map((percent) => percent / 100), [video.policy.speedsPercent])
   usePreviewTiles(media, video.play.spriteUrl)
+  const { subtitles } = video
+  const groups = usePlayerChoices({ media, lines, rate, speeds, subtitles, subtitle, onSubtitle: setSubtitle })
+
+  // Follows the video's end: what comes then stands beneath the picture.
+  const hasEnd = study !== null
+  useEffect(() => {
+    if (ended && hasEnd) leave()
+  }, [ended, hasEnd, leave])
 
   // Follows the media element: its source, its beats, and the page around that steers it.
   useEffect(() => {
@@ -77,6 +95,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
     <section
       ref={root}
       className={fillsWindow ? 'player player-fills-window' : 'player'}
+      data-ended={ended && study !== null}
+      data-touch={touch}
       aria-label={`视频：${video.title}`}
     >
       <media-controller nohotkeys>
@@ -96,18 +116,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
           ))}
         </video>
         <media-loading-indicator slot="centered-chrome" />
-        <PlayerControls
-          media={media}
-          lines={lines}
-          rate={rate}
-          speeds={speeds}
-          subtitles={video.subtitles}
-          subtitle={subtitle}
-          onSubtitle={setSubtitle}
-          isFull={isFull}
-          onFullscreen={toggle}
-        />
+        {touch ? (
+          <TouchControls playback={playback} durationSeconds={video.duration} isFull={isFull} onFullscreen={toggle} />
+        ) : (
+          <PlayerControls groups={groups} isFull={isFull} onFullscreen={toggle} />
+        )}
       </media-controller>
+      {touch && (
+        <TouchHead title={video.title} groups={groups} onBack={isFull ? toggle : onBack} root={root} isFull={isFull} />
+      )}
       <SubtitleLayer media={media} lang={subtitle.lang} size={subtitle.size} />
       <Notices playback={playback} lines={lines} />
       <PlayerCovers
@@ -122,7 +139,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
           playback.play()
         }}
         ended={ended}
-        next={next}
         over={over}
       />
     </section>

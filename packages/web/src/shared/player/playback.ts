@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 interface PlaybackView {
   second: number
   playing: boolean
+  ended: boolean
   /** Passing sentence over the picture. */
   notice: string
 }
@@ -13,7 +14,7 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most
 export const createPlayback = () => {
   let media: HTMLVideoElement | null = null
   let wanted: { second: number; play: boolean } | null = null
-  const store = createStore<PlaybackView>(() => ({ second: 0, playing: false, notice: '' }))
+  const store = createStore<PlaybackView>(() => ({ second: 0, playing: false, ended: false, notice: '' }))
   let silence: ReturnType<typeof setTimeout> | undefined
 
   const say = (notice: string) => {
@@ -52,7 +53,10 @@ export const createPlayback = () => {
     },
     attach(element: HTMLVideoElement) {
       media = element
-      const follow = () => store.setState({ second: element.currentTime, playing: !element.paused && !element.ended })
+      const follow = () => {
+        const { currentTime: second, paused, ended } = element
+        store.setState({ second, playing: !paused && !ended, ended })
+      }
       const begin = () => {
         if (wanted !== null) {
           element.currentTime = wanted.second

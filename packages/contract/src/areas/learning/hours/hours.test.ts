@@ -185,18 +185,23 @@ describe('the forecast', () => {
     anEntry({ hundredths, completedAtMs: NOVEMBER_1 - days * DAY_MS })
 
   it('goes on at the pace of the last 28 days', () => {
-    expect(forecast([daysAgo(27, 100), daysAgo(0, 180), daysAgo(28, 9_999)], 190, NOVEMBER_1)).toEqual({
+    const entries = [daysAgo(27, 100), daysAgo(9, 80), daysAgo(0, 100), daysAgo(28, 9_999)]
+    expect(forecast(entries, 190, NOVEMBER_1)).toEqual({
       date: { year: 2026, month: 11, day: 20 },
       text: '按近 28 天速度，预计 11 月 20 日达标',
     })
   })
 
-  it('names the year where it is another one', () => {
-    expect(forecast([daysAgo(1, 28)], 100, NOVEMBER_1).text).toBe('按近 28 天速度，预计 2027 年 2 月 9 日达标')
+  it.each([
+    ['study in two weeks only', [daysAgo(1, 300), daysAgo(2, 300), daysAgo(20, 300)], 100],
+    ['weeks that lie too far back', [daysAgo(1, 300), daysAgo(8, 300), daysAgo(56, 300)], 100],
+    ['nothing in the last 28 days', [daysAgo(30, 300), daysAgo(38, 300), daysAgo(50, 300)], 100],
+    ['an end beyond this year', [daysAgo(1, 10), daysAgo(8, 9), daysAgo(15, 9)], 100],
+  ])('says nothing without ground: %s', (_, entries, remain) => {
+    expect(forecast(entries, remain, NOVEMBER_1)).toEqual({ date: null, text: '' })
   })
 
-  it('says so where there is no pace or nothing left', () => {
-    expect(forecast([daysAgo(28, 100)], 100, NOVEMBER_1)).toEqual({ date: null, text: '近 28 天没有学时，无法预计' })
+  it('says so where nothing is left', () => {
     expect(forecast([], 0, NOVEMBER_1).text).toBe('本年度学时已修满')
   })
 })

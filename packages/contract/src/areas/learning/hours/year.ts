@@ -102,10 +102,20 @@ const targetRateTenths = (totalHundredths: number, targetHundredths: number) =>
   targetHundredths === 0 ? 1000 : Math.min(1000, percentTenths(totalHundredths, targetHundredths))
 
 const FORECAST_DAYS = 28
+/** A pace is one where somebody studied in so many of so many weeks. */
+const PACE_WEEKS = { atLeast: 3, of: 8 }
+
+/** How far back a forecast looks. */
+export const FORECAST_LOOKS_BACK_DAYS = PACE_WEEKS.of * 7
 
 export type Forecast = { date: CalendarDate | null; text: string }
 
-/** When the rest will be earned at the pace of the last 28 Asia/Shanghai days, today included. */
+const NO_FORECAST: Forecast = { date: null, text: '' }
+
+/**
+ * When the rest will be earned at the pace of the last 28 Asia/Shanghai days, today included. Without ground for one
+ * (study in fewer than three of the last eight weeks), or where it would lead into another year, nothing is said.
+ */
 export const forecast = (
   entries: readonly Pick<CountedEntry, 'hundredths' | 'completedAtMs'>[],
   remainHundredths: number,
@@ -114,15 +124,17 @@ export const forecast = (
   const today = shanghaiDayNumber(nowMs)
   if (remainHundredths <= 0) return { date: null, text: '本年度学时已修满' }
 
-  const recentHundredths = entries
-    .filter((entry) => {
-      const day = shanghaiDayNumber(entry.completedAtMs)
-      return day > today - FORECAST_DAYS && day <= today
-    })
-    .reduce((sum, entry) => sum + entry.hundredths, 0)
-  if (recentHundredths <= 0) return { date: null, text: '近 28 天没有学时，无法预计' }
+  const ages = entries
+    .filter(({ hundredths }) => hundredths > 0)
+    .map(({ hundredths, completedAtMs }) => ({ hundredths, days: today - shanghaiDayNumber(completedAtMs) }))
+    .filter(({ days }) => days >= 0 && days < FORECAST_LOOKS_BACK_DAYS)
+  const weeks = new Set(ages.map(({ days }) => Math.floor(days / 7)))
+  const recentHundredths = ages
+    .filter(({ days }) => days < FORECAST_DAYS)
+    .reduce((sum, { hundredths }) => sum + hundredths, 0)
+  if (weeks.size < PACE_WEEKS.atLeast || recentHundredths === 0) return NO_FORECAST
 
   const date = calendarDate(today + Math.ceil((remainHundredths * FORECAST_DAYS) / recentHundredths))
-  const yearText = date.year === calendarDate(today).year ? '' : ` ${date.year} 年`
-  return { date, text: `按近 28 天速度，预计${yearText} ${date.month} 月 ${date.day} 日达标` }
+  if (date.year !== calendarDate(today).year) return NO_FORECAST
+  return { date, text: `按近 28 天速度，预计 ${date.month} 月 ${date.day} 日达标` }
 }

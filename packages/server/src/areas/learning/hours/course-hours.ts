@@ -1,6 +1,6 @@
 import { hoursFromHundredths, percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hours/amount.ts'
 import type { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
-import { forecast, hourSources } from '@portal/contract/areas/learning/hours/year.ts'
+import { FORECAST_LOOKS_BACK_DAYS, forecast, hourSources } from '@portal/contract/areas/learning/hours/year.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
@@ -34,9 +34,9 @@ const selectMonths = async (db: Db, userId: string, year: number): Promise<numbe
   )
 }
 
-/** Entries of the last 28 days and a day more: the forecast itself decides which of them count. */
+/** Entries of the days a forecast looks at and one more: the forecast itself decides which of them count. */
 const selectRecent = async (db: Db, userId: string, atMs: number) => {
-  const since = new Date(atMs - 29 * DAY_MS).toISOString()
+  const since = new Date(atMs - (FORECAST_LOOKS_BACK_DAYS + 1) * DAY_MS).toISOString()
   const { rows } = await db.execute<{ hours: number; at_ms: number }>(sql`
     select hours_hundredths as hours, (extract(epoch from completed_at) * 1000)::bigint as at_ms from hour_entries
     where user_id = ${userId} and state = 'granted' and completed_at >= ${since}`)

@@ -58,6 +58,8 @@ export const videoConditions = (person: string | Place) =>
     maxHours: (hours: Place) => sql`${fullHundredths} <= round(${hours}::numeric * 100)`,
     unfinished: only(sql`not ${completedBy(person)}`),
     unbegun: only(sql`not ${studiedBy(person, isStarted)}`),
+    begun: only(studiedBy(person, isStarted)),
+    finished: only(completedBy(person)),
     hasQuestions: (asked: Place) =>
       sql`(exists (select 1 from video_questions q where q.video_id = ${videos.id})) = ${asked}`,
   }) as const

@@ -264,7 +264,7 @@ test('转码失败 counts the list it leads to, of the home the person manages',
   expect(failed.total).toBeGreaterThan(0)
 })
 
-test('学时范围 counts as the rows show it, and 未学 leaves out what was begun', async () => {
+test('学时范围 counts as the rows show it, and what was begun stands in one part of the year only', async () => {
   const learner = await t.as()
   const manager = await t.as(P.schoolVideo)
   const year = 2037
@@ -285,6 +285,8 @@ test('学时范围 counts as the rows show it, and 未学 leaves out what was be
 
   const shown = await manager.call(listSchoolVideos, { filter: { manage: true, year } })
   const unbegun = await learner.call(listSchoolVideos, { filter: { year, unbegun: true } })
+  const begun = await learner.call(listSchoolVideos, { filter: { year, begun: true } })
+  const finished = await learner.call(listSchoolVideos, { filter: { year, finished: true } })
 
   expect(shown.list.find(({ id }) => id === short.id)?.classHours).toBe(0.22)
   expect(await within({ minHours: 0.5 })).toEqual(new Set([long.id, lowered.id]))
@@ -292,6 +294,8 @@ test('学时范围 counts as the rows show it, and 未学 leaves out what was be
   expect(await within({ minHours: 0.22, maxHours: 0.22 })).toEqual(new Set([short.id]))
   expect(idsOf(unbegun)).not.toContain(long.id)
   expect(new Set(idsOf(unbegun))).toContain(short.id)
+  expect(idsOf(begun)).toEqual([long.id])
+  expect(idsOf(finished)).toEqual([])
 })
 
 test('one page of managing rows counts each video for its own audience', async () => {

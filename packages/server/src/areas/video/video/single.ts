@@ -11,6 +11,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { orgUnits } from '#src/schema/directory.ts'
 import { videos } from '#src/schema/video.ts'
 import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import { starsOf } from '#src/shared/content/ratings.ts'
@@ -59,6 +60,7 @@ const reasonOf = async (tx: Tx, actor: Actor, { audience }: Video): Promise<stri
   return text === describeAudience(EMPTY_AUDIENCE, new Map()) ? '' : fill(videoWords.addressedTo, { text })
 }
 
+/** What follows in the same list; another year is another list. */
 const nextOf = async (tx: Tx, actor: Actor, video: Video) => {
   const [next] = await tx.db
     .select({ id: videos.id, title: videos.title })
@@ -68,6 +70,7 @@ const nextOf = async (tx: Tx, actor: Actor, video: Video) => {
         openTo(videos, actor),
         eq(videos.channel, video.channel),
         eq(videos.category, video.category),
+        eq(videos.year, video.year),
         video.labelTypeId === null ? isNull(videos.labelTypeId) : eq(videos.labelTypeId, video.labelTypeId),
         sql`(${videos.sort}, ${videos.publishedAt}, ${videos.id}) < (${video.sort}::int, ${
           video.publishedAt?.toISOString() ?? null
@@ -119,6 +122,11 @@ const manageColumns = async (portal: Portal, tx: Tx, actor: Actor, video: Video,
   draft: await draftOf(portal, tx, actor, video),
 })
 
+const unitName = async (tx: Tx, id: string): Promise<string> => {
+  const [unit] = await tx.db.select({ name: orgUnits.name }).from(orgUnits).where(eq(orgUnits.id, id))
+  return unit?.name ?? ''
+}
+
 /** One video for its learner, or for its managers with what only they see. */
 export const single =
   (portal: Portal, figures: AudienceFigures): HandlerOf<typeof getSingleVideoInfo> =>
@@ -142,6 +150,7 @@ export const single =
 
     return {
       ...(row ?? refuse(errors.missing)),
+      ownerOrgName: await unitName(tx, video.ownerOrgId),
       summary: video.summary,
       policy: video.policy,
       policyText: sentenceOf(video, current, mustPassCount, await minutesPerHour(tx)),

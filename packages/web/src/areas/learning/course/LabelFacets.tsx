@@ -2,12 +2,10 @@ import { type DicCode, findByDicCode, type LabelNode } from '@portal/contract/ar
 import type { Channel } from '@portal/contract/areas/video/video.ts'
 import { labelListNum } from '@portal/contract/areas/video/video-list.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Tag, Tree } from 'antd'
-import { useState } from 'react'
+import { Button, Tag, Tree } from 'antd'
 import { query } from '#src/kit/query.ts'
-import { PHONE, useMedia } from '#src/platform/use-media.ts'
 
-export interface Facets {
+interface Facets {
   labelTypeId?: string | undefined
   labelId?: string | undefined
 }
@@ -17,29 +15,6 @@ interface LabelFacetsProps extends Facets {
   category: DicCode
   year?: number
   onChoose: (facets: Facets) => void
-}
-
-/** 分类 as a tree and 标签 with their counts; on a phone in a sheet. */
-export function LabelFacets(props: LabelFacetsProps) {
-  const phone = useMedia(PHONE)
-  const [open, setOpen] = useState(false)
-  const chosen = (props.labelTypeId ? 1 : 0) + (props.labelId ? 1 : 0)
-  if (!phone) return <FacetLists {...props} />
-
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{chosen > 0 ? `筛选(${chosen})` : '筛选'}</Button>
-      <Drawer title="筛选" placement="bottom" size="70vh" open={open} onClose={() => setOpen(false)}>
-        <FacetLists
-          {...props}
-          onChoose={(facets) => {
-            props.onChoose(facets)
-            setOpen(false)
-          }}
-        />
-      </Drawer>
-    </>
-  )
 }
 
 interface TypeRow {
@@ -53,7 +28,8 @@ const typeRows = (nodes: readonly LabelNode[]): TypeRow[] =>
     .filter(({ kind, enabled }) => kind === 'type' && enabled)
     .map(({ id, name, children }) => ({ key: id, title: name, children: typeRows(children) }))
 
-function FacetLists({ channel, category, year, labelTypeId, labelId, onChoose }: LabelFacetsProps) {
+/** 分类 as a tree and 标签 with their counts. */
+export function LabelFacets({ channel, category, year, labelTypeId, labelId, onChoose }: LabelFacetsProps) {
   const tree = useQuery(query(findByDicCode, { dicCode: category }))
   const labels = useQuery(query(labelListNum, { channel, category, year, labelTypeId }))
   // The root stands for everything of its kind; what it holds is offered at once.

@@ -2,21 +2,27 @@ import { findByDicCode } from '@portal/contract/areas/video/label.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { listPortalVideos, numberAliVideo } from '@portal/contract/areas/video/video-list.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Select } from 'antd'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { LabelFacets } from '../course/LabelFacets.tsx'
-import { useKeptScroll } from '../course/use-kept-scroll.ts'
-import { playAddress, VideoCard } from '../course/VideoCard.tsx'
-import { VIDEOS_A_PAGE, VideoPages } from '../course/VideoPages.tsx'
 import '../learning.css'
 import { listBody } from '../list-body.ts'
+import { CourseAside } from './CourseAside.tsx'
+import { CourseGrid } from './CourseCard.tsx'
+import { CourseSection, countText } from './CourseParts.tsx'
+import { CourseSearch } from './CourseSearch.tsx'
+import { FilterSheet, OneOf } from './CourseSheet.tsx'
+import './course.css'
+import { LabelFacets } from './LabelFacets.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { playAddress } from './VideoCard.tsx'
 
-const ROW_SIZE = 8
+const A_PAGE = 24
+const ROW_SIZE = 6
 const MOST_TOPPED = 5
 
 const lengths = {
@@ -29,71 +35,68 @@ const isLength = (text: string | undefined): text is keyof typeof lengths => tex
 const sorts = { '-clickCount': '最热', '-publishedAt': '最新', '-likeCount': '点赞最多' } as const
 const isSort = (text: string | undefined): text is keyof typeof sorts => text !== undefined && text in sorts
 
+const narrowing = ['keyword', 'type', 'label', 'length', 'sort', 'year', 'page'] as const
+
 /** 公开课: the portal's videos, hottest first. */
 export function PublicCoursePage() {
-  const { query: address, setQuery } = usePage()
-  const narrowed = ['keyword', 'type', 'label', 'length', 'sort', 'year', 'page'].some((key) => address[key])
-
+  const { query: address } = usePage()
   return (
-    <div className="learning">
-      <h1>公开课</h1>
-      <div className="course-columns">
-        <LabelFacets
-          channel="portal"
-          category="shipin"
-          labelTypeId={address.type}
-          labelId={address.label}
-          onChoose={({ labelTypeId, labelId }) => setQuery({ type: labelTypeId, label: labelId, page: undefined })}
-        />
-        <div>
-          <Filters />
-          {narrowed ? <Found /> : <Rows />}
-        </div>
+    <div className="learning-columns course-centre">
+      <div className="learning-wide">
+        <h1 className="page-head">公开课</h1>
+        <search className="course-tools">
+          <CourseSearch placeholder="搜公开课、讲师" />
+          <PublicSheet />
+        </search>
+        {narrowing.some((key) => address[key]) ? <Found /> : <Rows />}
       </div>
+      <CourseAside />
     </div>
   )
 }
 
-function Filters() {
+function PublicSheet() {
   const { query: address, setQuery } = usePage()
   const counts = useQuery(query(numberAliVideo, { channel: 'portal' }))
-  const choose = (name: string) => (value: string | undefined) => setQuery({ [name]: value, page: undefined })
+  const choose = (changes: Record<string, string | undefined>) => setQuery({ ...changes, page: undefined })
+  const years = Object.fromEntries((counts.data?.years ?? []).map(({ year, num }) => [year, `${year} 年 · ${num} 门`]))
+  const set = ['type', 'label', 'length', 'sort', 'year'].filter((key) => address[key]).length
+  const ANY = 'any'
+  const some = (key: string) => (key === ANY ? undefined : key)
   return (
-    <div className="course-tools">
-      <Input.Search
-        aria-label="关键词"
-        placeholder="搜索公开课"
-        allowClear
-        maxLength={50}
-        defaultValue={address.keyword}
-        onSearch={(text) => choose('keyword')(text.trim())}
+    <FilterSheet
+      set={set}
+      onClear={() => choose({ type: undefined, label: undefined, length: undefined, sort: undefined, year: undefined })}
+    >
+      <OneOf
+        title="排序"
+        choices={sorts}
+        chosen={isSort(address.sort) ? address.sort : '-clickCount'}
+        onChoose={(sort) => choose({ sort: sort === '-clickCount' ? undefined : sort })}
       />
-      <Select
-        aria-label="时长"
-        allowClear
-        placeholder="时长"
-        value={isLength(address.length) ? address.length : undefined}
-        options={Object.entries(lengths).map(([value, { label }]) => ({ value, label }))}
-        onChange={choose('length')}
+      <OneOf
+        title="时长"
+        choices={{
+          [ANY]: '不限',
+          ...Object.fromEntries(Object.entries(lengths).map(([key, { label }]) => [key, label])),
+        }}
+        chosen={isLength(address.length) ? address.length : ANY}
+        onChoose={(length) => choose({ length: some(length) })}
       />
-      <Select
-        aria-label="年度"
-        allowClear
-        placeholder="年度"
-        value={address.year || undefined}
-        options={(counts.data?.years ?? []).map(({ year, num }) => ({
-          value: String(year),
-          label: `${year} 年（${num}）`,
-        }))}
-        onChange={choose('year')}
+      <OneOf
+        title="年度"
+        choices={{ ...years, [ANY]: '不限' }}
+        chosen={address.year || ANY}
+        onChoose={(year) => choose({ year: some(year) })}
       />
-      <Select
-        aria-label="排序"
-        value={isSort(address.sort) ? address.sort : '-clickCount'}
-        options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-        onChange={(sort) => choose('sort')(sort === '-clickCount' ? undefined : sort)}
+      <LabelFacets
+        channel="portal"
+        category="shipin"
+        labelTypeId={address.type}
+        labelId={address.label}
+        onChoose={({ labelTypeId, labelId }) => choose({ type: labelTypeId, label: labelId })}
       />
-    </div>
+    </FilterSheet>
   )
 }
 
@@ -115,21 +118,13 @@ function Found() {
   }
   const videos = useQuery({
     ...query(listPortalVideos, {
-      ...listBody(page, VIDEOS_A_PAGE, filter, keyword),
+      ...listBody(page, A_PAGE, filter, keyword),
       sort: isSort(sort) ? sort : '-clickCount',
     }),
     placeholderData: keepPreviousData,
   })
   useKeptScroll(`publicCourse ${JSON.stringify(address)}`, videos.isSuccess)
-  const clear = () =>
-    setQuery({
-      keyword: undefined,
-      type: undefined,
-      label: undefined,
-      length: undefined,
-      year: undefined,
-      page: undefined,
-    })
+  const clear = () => setQuery(Object.fromEntries(narrowing.map((key) => [key, undefined])))
 
   return (
     <Loaded of={videos}>
@@ -137,12 +132,15 @@ function Found() {
         list.length === 0 ? (
           <EmptyFiltered onClear={clear} />
         ) : (
-          <VideoPages
-            videos={list}
-            total={total}
-            page={page}
-            onPage={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
-          />
+          <CourseSection title={keyword ? '搜索结果' : '全部公开课'} right={<span>{countText(total)}</span>}>
+            <CourseGrid videos={list} />
+            <Pages
+              page={page}
+              pageSize={A_PAGE}
+              total={total}
+              onChange={(next) => setQuery({ page: next > 1 ? String(next) : undefined })}
+            />
+          </CourseSection>
         )
       }
     </Loaded>
@@ -171,18 +169,14 @@ function Rows() {
           <>
             <Banner videos={topped.data?.list ?? []} />
             {list.length > 0 && (
-              <Row title="热门">
-                <CardGrid videos={list} />
-              </Row>
+              <CourseSection title="热门">
+                <CourseGrid videos={list} />
+              </CourseSection>
             )}
             {strip.length > 0 && (
-              <Row title="小视频">
-                <div className="card-strip">
-                  {strip.map((video) => (
-                    <VideoCard key={video.id} video={video} />
-                  ))}
-                </div>
-              </Row>
+              <CourseSection title="小视频">
+                <CourseGrid videos={strip} />
+              </CourseSection>
             )}
             {branches
               .filter(({ kind, enabled, count }) => kind === 'type' && enabled && count > 0)
@@ -204,38 +198,17 @@ function TypeRow({ id, name }: { id: string; name: string }) {
   const list = videos.data?.list ?? []
   if (list.length === 0) return null
   return (
-    <Row
+    <CourseSection
       title={name}
-      more={
-        <Button type="link" onClick={() => setQuery({ type: id }, { push: true })}>
+      right={
+        <button type="button" onClick={() => setQuery({ type: id }, { push: true })} aria-label={`${name}：更多`}>
           更多
-        </Button>
+          <Icon name="forward" small />
+        </button>
       }
     >
-      <CardGrid videos={list} />
-    </Row>
-  )
-}
-
-function Row({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <div className="course-head">
-        <h2>{title}</h2>
-        {more}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function CardGrid({ videos }: { videos: readonly VideoRow[] }) {
-  return (
-    <div className="card-grid card-grid-single">
-      {videos.map((video) => (
-        <VideoCard key={video.id} video={video} />
-      ))}
-    </div>
+      <CourseGrid videos={list} />
+    </CourseSection>
   )
 }
 

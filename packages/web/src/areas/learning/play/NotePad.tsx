@@ -17,13 +17,15 @@ interface NotePadProps {
 
 const LONGEST = 500
 
+/** All notes of a video in its order. */
+export const notesOf = (videoId: string) =>
+  ({ ...listBody(1, 200, {}), sort: 'position', itemType: 'video', itemId: videoId }) as const
+
 /** Private notes at the second they were written. */
 export function NotePad({ video, playback }: NotePadProps) {
   const [words, setWords] = useState('')
   const second = useStore(playback.store, (view) => Math.floor(view.second))
-  const notes = useQuery(
-    query(listNotes, { ...listBody(1, 200, {}), sort: 'position', itemType: 'video', itemId: video.id }),
-  )
+  const notes = useQuery(query(listNotes, notesOf(video.id)))
   const save = useWrite(saveNote)
   const remove = useWrite(deleteNotes)
   const error = save.error?.fields[0]?.message ?? save.error?.words

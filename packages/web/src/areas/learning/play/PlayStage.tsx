@@ -1,9 +1,9 @@
 import { clickCount } from '@portal/contract/areas/video/reaction.ts'
 import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { call } from '#src/platform/api/api.ts'
-import { go } from '#src/platform/navigate.ts'
+import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import type { StudySession } from '#src/shared/player/core/study-session.ts'
@@ -12,9 +12,8 @@ import { useStudy } from '#src/shared/player/use-study.ts'
 import { usePlayback, VideoPlayer } from '#src/shared/player/VideoPlayer.tsx'
 import { playerMark } from '#src/shared/player/watermark/watermark-text.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { playAddress } from '../course/VideoCard.tsx'
+import { takeBeginning } from './following.ts'
 import { useQuestionCover } from './question/use-question-cover.tsx'
-import { StudyPanel } from './StudyPanel.tsx'
 
 export interface Stage {
   video: VideoDetail
@@ -25,16 +24,18 @@ export interface Stage {
 interface PlayStageProps {
   video: VideoDetail
   renew: () => Promise<VideoDetail['play']>
-  /** What stands beneath the progress. */
+  /** What stands beneath and beside the picture. */
   children: (stage: Stage) => ReactNode
 }
+
+const COURSES = '/netSchool/courseCenter/videoStudy'
 
 const secondOf = (text: string | undefined) => {
   const second = Number(text)
   return text !== undefined && Number.isFinite(second) && second >= 0 ? second : null
 }
 
-/** Player and progress of one video; the pages around differ only in what stands beside. */
+/** The player of one video, and what stands around it. */
 export function PlayStage(props: PlayStageProps) {
   const { video } = props
   if (video.play.sources.length === 0) return <EmptyNew text="视频正在处理，请稍后" />
@@ -47,11 +48,13 @@ function ReadyStage({ video, renew, children }: PlayStageProps) {
   const study = useStudy(video.id, video.duration)
   const { name, code } = useSession()
   const visit = useStore(study.store, ({ sitting }) => sitting?.watermark ?? '')
-  const { id, next, channel } = video
-  const following = useMemo(
-    () => next && { title: next.title, go: () => go(playAddress({ channel, id: next.id })) },
-    [next, channel],
-  )
+  const { id } = video
+  const [autoPlay] = useState(() => takeBeginning(id))
+  // Until there is a frame of the video, its cover stands.
+  const [shown] = useState(() => ({
+    ...video,
+    play: { ...video.play, posterUrl: video.play.posterUrl || video.coverUrl },
+  }))
   const over = useQuestionCover(video, playback, study)
   useClickCount(id, playback)
 
@@ -61,16 +64,16 @@ function ReadyStage({ video, renew, children }: PlayStageProps) {
   return (
     <div className="play-stage">
       <VideoPlayer
-        video={video}
+        video={shown}
         playback={playback}
         study={study}
         mark={playerMark(name, code, visit)}
         renew={renew}
         startAt={secondOf(address.t)}
-        next={following}
+        autoPlay={autoPlay}
+        onBack={() => (hasStepBack() ? goBack() : go(COURSES))}
         over={over}
       />
-      <StudyPanel video={video} study={study} playback={playback} />
       {children({ video, playback, study })}
     </div>
   )

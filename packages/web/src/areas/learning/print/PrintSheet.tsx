@@ -9,11 +9,15 @@ interface PrintSheetProps {
   /** What the sheet covers: unit, year, conditions, count. */
   facts: { label: string; value: ReactNode }[]
   children: ReactNode
+  /** In the place of who printed the list. */
+  footer?: ReactNode
+  /** A look of its own beside the plain one of lists. */
+  className?: string
   onDone: () => void
 }
 
 /** A paper of its own: while it is mounted, printing shows it and nothing else. Opens the print dialog at once. */
-export function PrintSheet({ title, facts, children, onDone }: PrintSheetProps) {
+export function PrintSheet({ title, facts, children, footer, className = '', onDone }: PrintSheetProps) {
   const { name, code, orgName } = useSession()
   const done = useEffectEvent(onDone)
 
@@ -29,7 +33,7 @@ export function PrintSheet({ title, facts, children, onDone }: PrintSheetProps) 
   }, [])
 
   return createPortal(
-    <article className="print-sheet">
+    <article className={`print-sheet ${className}`}>
       <h1>{title}</h1>
       <dl>
         {facts.map(({ label, value }) => (
@@ -41,10 +45,14 @@ export function PrintSheet({ title, facts, children, onDone }: PrintSheetProps) 
       </dl>
       {children}
       <footer>
-        <span>{`制表：${name}（${code}，${orgName}）`}</span>
-        <span>{`打印时间：${fullTimeText(serverNow())}`}</span>
-        <span>审核：＿＿＿＿＿＿</span>
-        <span>单位盖章：</span>
+        {footer ?? (
+          <>
+            <span>{`制表：${name}（${code}，${orgName}）`}</span>
+            <span>{`打印时间：${fullTimeText(serverNow())}`}</span>
+            <span>审核：＿＿＿＿＿＿</span>
+            <span>单位盖章：</span>
+          </>
+        )}
       </footer>
     </article>,
     document.body,

@@ -1,18 +1,29 @@
 import { hourSourceWords } from '@portal/contract/areas/learning/hours/year.ts'
 import { listOwnHourEntries } from '@portal/contract/areas/learning/time.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { listBody } from '../list-body.ts'
 
 const PAGE_SIZE = 20
 
-/** 学时明细: the entries that add up to the ring. */
+type Entry = ResultOf<typeof listOwnHourEntries>['list'][number]
+
+/** Why an entry counts. */
+const reasons: Record<Entry['source'], string> = {
+  video: '看完计入',
+  doc: '读完计入',
+  live: '出勤达标计入',
+  train: '培训班结业计入',
+  upload: '管理员导入',
+}
+
+/** 学时明细: what counted, when and why; with what was corrected it adds up to the year. */
 export function HourEntryList({ year }: { year: number }) {
   const [page, setPage] = useState(1)
   const entries = useQuery({
@@ -25,50 +36,39 @@ export function HourEntryList({ year }: { year: number }) {
         list.length === 0 ? (
           <EmptyNew text="这一年还没有学时" />
         ) : (
-          <WideTable
-            rowKey="id"
-            size="small"
-            scroll={{ x: 560 }}
-            dataSource={list}
-            pagination={{
-              current: page,
-              pageSize: PAGE_SIZE,
-              total: Math.max(total, 0),
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-              onChange: setPage,
-            }}
-            columns={[
-              { title: '内容', dataIndex: 'title' },
-              { title: '来源', dataIndex: 'source', width: 72, render: (_, { source }) => hourSourceWords[source] },
-              {
-                title: '学时',
-                dataIndex: 'hours',
-                width: 88,
-                align: 'right',
-                render: (_, { hours }) => hours.toFixed(2),
-              },
-              {
-                title: '完成时间',
-                dataIndex: 'completedAt',
-                width: 152,
-                render: (_, { completedAt }) => dateTimeText(completedAt.toISOString()),
-              },
-              {
-                title: '状态',
-                dataIndex: 'state',
-                width: 140,
-                render: (_, { state, reason }) =>
-                  state === 'granted' ? (
-                    '已计'
-                  ) : (
-                    <Tag title={reason}>{state === 'revised' ? '已更正' : `已作废 ${reason}`}</Tag>
-                  ),
-              },
-            ]}
-          />
+          <>
+            <ul className="entry-list">
+              {list.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+            <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
+          </>
         )
       }
     </Loaded>
+  )
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const { title, source, required, state, reason, hours, completedAt, ruleVersion } = entry
+  const why = [
+    hourSourceWords[source],
+    required ? '必修' : '',
+    reasons[source],
+    `规则第 ${ruleVersion} 版`,
+    dateTimeText(completedAt.toISOString()),
+  ]
+  return (
+    <li data-state={state}>
+      <div>
+        <b>{title}</b>
+        <small>{why.filter(Boolean).join(' · ')}</small>
+        {state !== 'granted' && (
+          <small className="learning-warm">{`${state === 'revised' ? '已更正' : '已作废'}${reason === '' ? '' : `：${reason}`}`}</small>
+        )}
+      </div>
+      <span>{`${hours.toFixed(2)} 学时`}</span>
+    </li>
   )
 }

@@ -1,27 +1,25 @@
-import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
-import { watchVideoListByCode } from '@portal/contract/areas/learning/record.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Progress, Select, Tabs } from 'antd'
-import { Link } from 'react-router'
+import { Select, Tabs } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { usePage } from '#src/platform/page.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { serverNow } from '#src/platform/session/session.ts'
-import { dateText } from '#src/ui/time/date-text.ts'
+import '../course/course.css'
 import '../learning.css'
-import { listBody } from '../list-body.ts'
 import { HourEntryList } from './HourEntryList.tsx'
-import { itemAddress } from './item-address.ts'
+import { HoursProofButton } from './HoursProof.tsx'
 import { KeptVideos } from './KeptVideos.tsx'
+import { MonthChart } from './MonthChart.tsx'
 import { NoteList } from './NoteList.tsx'
+import './progress.css'
 import { offeredYears, progressYear } from './progress-year.ts'
 import { RecordList } from './RecordList.tsx'
-import { YearStanding } from './YearStanding.tsx'
+import { ShortestList, SourceList, YearStanding } from './YearStanding.tsx'
 
-/** 学习进度: what have I got, what do I owe, what comes next. */
+/** 学习进度: the record of a year. What is to do next stands on the home. */
 export function LearnProgressPage() {
   const { query: address, setQuery } = usePage()
   const now = serverNow()
@@ -29,80 +27,38 @@ export function LearnProgressPage() {
   const standing = useQuery({ ...query(courseHourCount, { year }), refetchOnMount: 'always' })
 
   return (
-    <div className="learning">
-      <div className="course-head">
-        <h1>学习进度</h1>
-        <Select
-          aria-label="年度"
-          value={year}
-          options={offeredYears(year, now).map((value) => ({ value, label: `${value} 年` }))}
-          onChange={(value) => setQuery({ year: String(value), page: undefined })}
-        />
+    <div className="learning-columns learn-progress">
+      <div className="learning-wide">
+        <header>
+          <h1>学习进度</h1>
+          <Select
+            aria-label="年度"
+            variant="borderless"
+            value={year}
+            options={offeredYears(year, now).map((value) => ({ value, label: `${value} 年` }))}
+            onChange={(value) => setQuery({ year: String(value), page: undefined })}
+          />
+          <HoursProofButton year={year} />
+        </header>
+        <Loaded of={standing}>{(found) => <YearStanding standing={found} />}</Loaded>
+        <MonthChart year={year} />
+        <section className="learning-block progress-tabs" aria-label="学习记录">
+          <ProgressTabs year={year} />
+        </section>
       </div>
-      <Loaded of={standing}>{(found) => <YearStanding standing={found} />}</Loaded>
-      <div className="standing">
-        <Continue />
-        <Duties />
-      </div>
-      <ProgressTabs year={year} />
+      <aside className="course-aside" aria-label="学时构成">
+        {standing.data && (
+          <>
+            <SourceList standing={standing.data} />
+            <ShortestList standing={standing.data} />
+          </>
+        )}
+      </aside>
     </div>
   )
 }
 
-const MOST_STARTED = 4
-
-/** 继续学习: what was begun and not finished, the latest first. */
-function Continue() {
-  const started = useQuery(
-    query(watchVideoListByCode, {
-      ...listBody(1, MOST_STARTED, {}),
-      sort: '-lastAt',
-      code: '',
-      recordState: 'studying',
-    }),
-  )
-  const items = started.data?.list ?? []
-  if (items.length === 0) return null
-  return (
-    <section className="learning-card" aria-label="继续学习">
-      <h2>继续学习</h2>
-      <ul className="jump-list">
-        {items.map((item) => (
-          <li key={item.recordId}>
-            <Link to={itemAddress(item)}>
-              {item.title}
-              <Progress percent={item.coverage} size="small" aria-label={`已学 ${item.coverage}%`} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** 待办: the required courses among what waits for the person, by the day they are due. */
-function Duties() {
-  const tasks = useQuery({ ...query(guideTasks, {}), refetchOnMount: 'always' })
-  const courses = (tasks.data?.list ?? []).filter(({ kind }) => kind === 'course' || kind === 'earlierCourses')
-  if (courses.length === 0) return null
-  return (
-    <section className="learning-card" aria-label="待办">
-      <h2>待办</h2>
-      <ul className="jump-list">
-        {courses.map(({ objectId, title, link, due }) => (
-          <li key={objectId}>
-            <Link to={link}>
-              {title}
-              <span className="learning-note">{due ? `必修 · ${dateText(due.getTime())} 截止` : '必修'}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const tabKeys = ['video', 'doc', 'live', 'hours', 'collected', 'notes', 'liked']
+const tabKeys = ['hours', 'video', 'doc', 'live', 'collected', 'notes', 'liked']
 
 function ProgressTabs({ year }: { year: number }) {
   const [tab, chooseTab] = usePageTab(tabKeys)
@@ -112,6 +68,7 @@ function ProgressTabs({ year }: { year: number }) {
       onChange={chooseTab}
       destroyOnHidden
       items={[
+        { key: 'hours', label: '学时明细', children: <HourEntryList year={year} /> },
         { key: 'video', label: '视频', children: <RecordList itemType="video" year={year} /> },
         ...(isBuilt('/pdfView')
           ? [{ key: 'doc', label: '文档', children: <RecordList itemType="doc" year={year} /> }]
@@ -119,11 +76,10 @@ function ProgressTabs({ year }: { year: number }) {
         ...(isBuilt('/netSchool/courseCenter/livePlayCourse')
           ? [{ key: 'live', label: '直播', children: <RecordList itemType="live" year={year} /> }]
           : []),
-        { key: 'hours', label: '学时明细', children: <HourEntryList year={year} /> },
         {
           key: 'collected',
           label: '收藏',
-          children: <KeptVideos kept="collected" empty="还没有收藏，点课程上的星号即可收藏" />,
+          children: <KeptVideos kept="collected" empty="还没有收藏，在课程简介里点“收藏”即可" />,
         },
         { key: 'notes', label: '笔记', children: <NoteList /> },
         { key: 'liked', label: '点赞', children: <KeptVideos kept="liked" empty="还没有点赞的课程" /> },

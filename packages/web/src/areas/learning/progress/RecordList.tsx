@@ -99,7 +99,13 @@ function StudiedRow({ record }: { record: StudiedItem }) {
           </Button>
         )}
       </div>
-      <Progress percent={coverage} size="small" status="normal" aria-label={`已学 ${coverage}%`} />
+      <Progress
+        percent={coverage}
+        size="small"
+        status="normal"
+        strokeColor="var(--warm)"
+        aria-label={`已学 ${coverage}%`}
+      />
       <p className="learning-note">
         {`有效时长 ${clockText(effectiveSeconds)} · 最近学习 ${timeAgo(lastAt.toISOString(), serverNow())}`}
       </p>

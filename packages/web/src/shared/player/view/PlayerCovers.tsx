@@ -1,16 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { clockText } from '../core/clock-text.ts'
 import type { StudySession } from '../core/study-session.ts'
 import { studyWords } from '../core/study-store.ts'
 import type { Playback } from '../playback.ts'
 import type { PlayLines } from '../source/play-lines.ts'
 import { PlayerDialog } from './PlayerDialog.tsx'
-
-export interface NextItem {
-  title: string
-  go: () => void
-}
 
 interface PlayerCoversProps {
   study: StudySession | null
@@ -22,7 +18,6 @@ interface PlayerCoversProps {
   tampered: boolean
   onTamperedSeen: () => void
   ended: boolean
-  next: NextItem | null
   over: ReactNode
 }
 
@@ -86,7 +81,7 @@ function StudyCover({ study, playback, over, otherwise }: StudyCoverProps) {
 }
 
 function PlayCover(props: PlayerCoversProps & { failed: boolean }) {
-  const { failed, lines, tampered, onTamperedSeen, resumeAt, onResume, ended, next, playback } = props
+  const { failed, lines, tampered, onTamperedSeen, resumeAt, onResume, ended, study, playback } = props
   if (failed) {
     return (
       <PlayerDialog words="播放失败" urgent>
@@ -117,30 +112,14 @@ function PlayCover(props: PlayerCoversProps & { failed: boolean }) {
       </PlayerDialog>
     )
   }
-  return ended && next ? <NextCover next={next} onStay={() => playback.jump(0, { play: false })} /> : null
-}
-
-const NEXT_SECONDS = 5
-
-function NextCover({ next, onStay }: { next: NextItem; onStay: () => void }) {
-  const [left, setLeft] = useState(NEXT_SECONDS)
-  const { go } = next
-
-  // Follows the clock.
-  useEffect(() => {
-    if (left === 0) return go()
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [left, go])
-
+  // Managers look, they do not finish a lesson.
+  if (!ended || study === null) return null
   return (
-    <PlayerDialog words={`${left} 秒后播放《${next.title}》`}>
-      <button type="button" onClick={onStay}>
-        取消
+    <div className="player-ended">
+      <button type="button" onClick={() => playback.jump(0)}>
+        <Icon name="again" />
+        重看
       </button>
-      <button type="button" onClick={go}>
-        立即播放
-      </button>
-    </PlayerDialog>
+    </div>
   )
 }

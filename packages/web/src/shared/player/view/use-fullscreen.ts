@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /** Turning the picture is offered by phones only, and not by all of them. */
 const lieDown = async () => {
@@ -38,13 +38,14 @@ export const useFullscreen = (root: RefObject<HTMLElement | null>) => {
       if (document.fullscreenElement === null) setFull(true)
     }
   }
-  const leave = async () => {
-    if (document.fullscreenElement === null) return setFull(false)
-    await document.exitFullscreen()
-  }
+  const leave = useCallback(() => {
+    if (document.fullscreenElement === null) setFull(false)
+    else document.exitFullscreen().catch(() => undefined)
+  }, [])
   return {
     isFull,
-    toggle: () => void (isFull ? leave() : enter()),
+    leave,
+    toggle: () => (isFull ? leave() : void enter()),
     fillsWindow: isFull && document.fullscreenElement === null,
   }
 }

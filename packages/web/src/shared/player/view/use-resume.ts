@@ -8,10 +8,11 @@ interface ResumeParts {
   study: StudySession | null
   playback: Playback
   startAt: number | null
+  autoPlay: boolean
 }
 
 /** 「看到 12:30，继续？」 once per visit; an address with a place goes there, and what is finished starts at 0. */
-export const useResume = ({ study, playback, startAt }: ResumeParts) => {
+export const useResume = ({ study, playback, startAt, autoPlay }: ResumeParts) => {
   const [resumeAt, setResumeAt] = useState<number | null>(null)
 
   // Follows the sitting: the place is known once the server has opened it.
@@ -21,10 +22,10 @@ export const useResume = ({ study, playback, startAt }: ResumeParts) => {
       const sitting = study?.store.getState().sitting
       if (decided || (study !== null && !sitting)) return
       decided = true
-      if (startAt !== null) playback.jump(startAt, { play: false })
-      else if (sitting && !sitting.completed && sitting.lastPosition >= WORTH_ASKING_SECONDS) {
-        setResumeAt(sitting.lastPosition)
-      }
+      const place = sitting && !sitting.completed ? sitting.lastPosition : 0
+      if (autoPlay) playback.jump(place)
+      else if (startAt !== null) playback.jump(startAt, { play: false })
+      else if (place >= WORTH_ASKING_SECONDS) setResumeAt(place)
     }
     decide()
     const off = study?.store.subscribe(decide)
@@ -32,7 +33,7 @@ export const useResume = ({ study, playback, startAt }: ResumeParts) => {
       off?.()
       setResumeAt(null)
     }
-  }, [study, playback, startAt])
+  }, [study, playback, startAt, autoPlay])
 
   const onResume = (second: number) => {
     setResumeAt(null)

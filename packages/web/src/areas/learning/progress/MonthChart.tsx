@@ -1,0 +1,53 @@
+import { countVideoYearTotalClassHour, type YearHoursRow } from '@portal/contract/areas/learning/hours/class-hour.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#src/kit/query.ts'
+
+const sources = [
+  { key: 'video', title: '视频', of: (row: YearHoursRow) => row.videoHours },
+  { key: 'doc', title: '文档', of: (row: YearHoursRow) => row.docHours },
+  { key: 'live', title: '直播', of: (row: YearHoursRow) => row.liveHours },
+  { key: 'other', title: '培训与导入', of: (row: YearHoursRow) => row.otherHours },
+] as const
+
+const wordsOf = (row: YearHoursRow) =>
+  [
+    `${row.key} 月 ${row.total.toFixed(2)} 学时`,
+    ...sources.filter(({ of }) => of(row) > 0).map(({ title, of }) => `${title} ${of(row).toFixed(2)}`),
+  ].join('，')
+
+/** 每月学时: what counted in each month, by its source. */
+export function MonthChart({ year }: { year: number }) {
+  const months = useQuery(query(countVideoYearTotalClassHour, { year, groupBy: 'month' }))
+  const rows = months.data?.list ?? []
+  const most = Math.max(...rows.map(({ total }) => total))
+  // The block stays away where there is nothing to draw.
+  if (!(most > 0)) return null
+  const drawn = sources.filter(({ of }) => rows.some((row) => of(row) > 0))
+  return (
+    <section className="learning-block month-chart" aria-label="每月学时">
+      <header>
+        <h2>每月学时</h2>
+        <ul aria-label="来源">
+          {drawn.map(({ key, title }) => (
+            <li key={key} data-source={key}>
+              {title}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <ol>
+        {rows.map((row) => (
+          <li key={row.key} aria-label={wordsOf(row)} title={wordsOf(row)}>
+            <span aria-hidden="true">{row.total > 0 ? row.total.toFixed(2) : ''}</span>
+            <span className="month-bar" aria-hidden="true">
+              {drawn.map(({ key, of }) => (
+                <i key={key} data-source={key} style={{ height: `${(of(row) / most) * 100}%` }} />
+              ))}
+            </span>
+            <small aria-hidden="true">{row.key}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
