@@ -91,10 +91,12 @@ const families = [courseEntries, practiceEntries]
 
 /** The pages behind the same place of the bottom bar. */
 function Siblings() {
+  // What has taken a name of its own lies behind its list: from there one goes back, not beside.
+  const isNamed = useShell((state) => state.shown !== null && shownTitle(state) !== state.shown.screen.title)
   const path = useShell((state) => state.shown?.screen.path) ?? ''
   const family = families.find((entries) => entries.some((entry) => entry.path === path)) ?? []
   const entries = family.filter((entry) => isBuilt(entry.path))
-  if (entries.length < 2) return null
+  if (isNamed || entries.length < 2) return null
   return (
     <nav className="learner-siblings" aria-label="学习导航" data-chrome>
       {entries.map((entry) => (
