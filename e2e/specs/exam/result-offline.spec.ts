@@ -45,7 +45,7 @@ test('an appeal comes with a file that its judge opens', async ({ page, browser 
   await call(page.request, submitAttempt, { attemptId, lease, clientKey: `${clientKey}-in`, changes: [] }, token)
   const own = await (await browser.newContext()).newPage()
   await beginAs(own, person.username, OWN_PASSWORD)
-  await own.goto(`${HALL}?attemptId=${attemptId}`)
+  await own.goto(`${HALL}?attemptId=${attemptId}&view=items`)
   await expect(own.getByText(/剩余 2 天 23 小时/)).toBeVisible()
   await own.getByRole('button', { name: /^申\s*诉$/ }).click()
   await own.getByLabel('申诉内容').fill('现场照片可以说明所选做法成立')

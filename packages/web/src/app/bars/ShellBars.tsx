@@ -11,16 +11,20 @@ import { late } from '#src/ui/late/late.tsx'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { Bar } from './Bar.tsx'
 
+const ExamBar = late(() => import('./ExamBar.tsx').then((module) => module.ExamBar))
 const PasswordBar = late(() => import('./PasswordBar.tsx').then((module) => module.PasswordBar))
 const PreviewBar = late(() => import('./PreviewBar.tsx').then((module) => module.PreviewBar))
 
 /** What the whole page must know, above everything else of it. */
 export function ShellBars() {
   const isExpiring = useSession(({ passwordDaysLeft }) => passwordDaysLeft !== null)
+  // The last one may have been somebody else's.
+  const isPerson = useSession(({ userId, preview }) => userId !== '' && !preview)
   return (
     <div className="bars" data-chrome>
       {isPreviewWindow() && <PreviewBar />}
       <SessionBar />
+      {isPerson && <ExamBar />}
       <ConnectionBar />
       <ReadOnlyBar />
       {isExpiring && <PasswordBar />}

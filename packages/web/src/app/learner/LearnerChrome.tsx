@@ -87,15 +87,18 @@ function PhoneBar({ path }: { path: string }) {
         <span className="learner-title">{title}</span>
         <BellButton />
       </header>
-      <Siblings path={path} />
+      <Siblings />
     </>
   )
 }
 
 /** The pages behind 练考 of the bottom bar. */
-function Siblings({ path }: { path: string }) {
+function Siblings() {
+  // What has taken a name of its own lies behind its list: from there one goes back, not beside.
+  const isNamed = useShell((state) => state.shown !== null && shownTitle(state) !== state.shown.screen.title)
+  const path = useShell((state) => state.shown?.screen.path) ?? ''
   const entries = practiceEntries.filter((entry) => isBuilt(entry.path))
-  if (entries.length < 2 || entries.every((entry) => entry.path !== path)) return null
+  if (isNamed || entries.length < 2 || entries.every((entry) => entry.path !== path)) return null
   return (
     <nav className="learner-siblings" aria-label="学习导航" data-chrome>
       {entries.map((entry) => (

@@ -1,5 +1,6 @@
 import { late } from '#src/ui/late/late.tsx'
 
+export { dueOf } from './guide/task/due-words.ts'
 export { tasksQuery } from './guide/task/tasks.ts'
 
 /** What other areas may use: the ways of signing in, a tab of 权限配置. */

@@ -5,7 +5,6 @@ export { type BankHome, BankHomeContext, commonBanks } from './bank-home.ts'
 export { CategorySelect } from './category/CategorySelect.tsx'
 export { readLive } from './exchange/import/live-reading.ts'
 export { LabelSelect } from './label/LabelSelect.tsx'
-export { ShapeMark } from './question/detail/ShapeMark.tsx'
 export { ChosenQuestions } from './question/pick/ChosenQuestions.tsx'
 export { QuestionPicker } from './question/pick/picker.ts'
 

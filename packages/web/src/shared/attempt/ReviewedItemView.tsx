@@ -1,13 +1,12 @@
 import type { reviewAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { Tag } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { SourceLine } from '../instant/SourceLine.tsx'
 import { QuestionView } from '../question/QuestionView.tsx'
-import { SafeHtml } from '../rich-text/SafeHtml.tsx'
 import { askedQuestion } from './asked-question.ts'
 import './attempt.css'
-import { keyLine, outcomeTags } from './verdict-words.ts'
+import { Reason } from './Reason.tsx'
+import { Verdict } from './Verdict.tsx'
+import { keyLine } from './verdict-words.ts'
 
 export type ReviewedItem = ResultOf<typeof reviewAttempt>['sections'][number]['items'][number]
 
@@ -21,8 +20,10 @@ interface ReviewedItemViewProps {
 /** A question as it was asked and answered, with as much of its verdict as is open. */
 export function ReviewedItemView({ item, number, children }: ReviewedItemViewProps) {
   const asked = useMemo(() => askedQuestion(item.asked), [item.asked])
-  const { outcome, score, explanation, source, comment, dropped } = item
-  const right = keyLine(item.asked, item)
+  const { outcome, score, explanation, source, comment, dropped, key, partKeys } = item
+  // Where the own answer is not open, a key drawn beside it would read as an answer that was not given.
+  const isDrawn = item.answer !== undefined
+  const right = keyLine(item.asked, item, isDrawn)
   return (
     <article className="attempt-review-item">
       <QuestionView
@@ -31,30 +32,12 @@ export function ReviewedItemView({ item, number, children }: ReviewedItemViewPro
         number={String(number)}
         files={item.files ?? []}
         disabled
+        aside={dropped ? <strong>已剔除，不计分</strong> : <Verdict outcome={outcome} score={score} />}
+        opened={isDrawn ? { key, partKeys } : undefined}
         onAnswer={() => undefined}
       />
-      {dropped && (
-        <p className="attempt-review-score">
-          <Tag>已剔除</Tag>
-          <span>本题不计入总分</span>
-        </p>
-      )}
-      {!dropped && (outcome !== undefined || score !== undefined) && (
-        <p className="attempt-review-score">
-          {outcome !== undefined && <Tag color={outcomeTags[outcome].colour}>{outcomeTags[outcome].word}</Tag>}
-          {score !== undefined && (
-            <span>{score === null ? '待评分' : `得 ${score} 分（满分 ${item.asked.maxScore ?? 0} 分）`}</span>
-          )}
-        </p>
-      )}
       {right !== '' && <p className="attempt-review-key">正确答案：{right}</p>}
-      {explanation !== undefined && explanation !== '' && (
-        <div className="attempt-review-key">
-          <strong>解析</strong>
-          <SafeHtml formulas html={explanation} />
-        </div>
-      )}
-      {source && <SourceLine source={source} />}
+      <Reason explanation={explanation} source={source} />
       {comment !== undefined && comment !== '' && <p className="attempt-review-key">评语：{comment}</p>}
       {children}
     </article>

@@ -9,9 +9,8 @@ import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
-import { newRequestId } from '#src/platform/api/request-id.ts'
-import { readTabItem, writeTabItem } from '#src/platform/storage.ts'
 import { deviceName } from './device-name.ts'
+import { deskNameOf, forgetStart, isOwnDevice, keepOnDevice, startKeyOf } from './own-device.ts'
 
 interface Entering {
   scene: AttemptScene
@@ -20,21 +19,15 @@ interface Entering {
   onEntered: (sitting: Sitting) => void
 }
 
-const keyOf = (scene: AttemptScene, objectId: string, mode: string) =>
+const nameOf = (scene: AttemptScene, objectId: string, mode = '') =>
   `attempt:${scene}:${objectId}${mode === '' ? '' : `:${mode}`}`
 
-/** One key per browser tab: a double click, a lost answer and a reload name the same start; another tab is another device. */
-const startKeyOf = (scene: AttemptScene, objectId: string, mode: string): string => {
-  const kept = readTabItem(keyOf(scene, objectId, mode))
-  if (kept !== null) return kept
-  const made = newRequestId()
-  writeTabItem(keyOf(scene, objectId, mode), made)
-  return made
-}
+/** A sitting that this browser began goes on without being asked for. */
+export const isBegunHere = (scene: AttemptScene, objectId: string) => isOwnDevice(nameOf(scene, objectId))
 
-/** The next start in this tab is a new sitting. */
+/** The next start on this device is a new sitting. */
 export const forgetStartKey = (scene: AttemptScene, objectId: string, mode = '') =>
-  writeTabItem(keyOf(scene, objectId, mode), null)
+  forgetStart(nameOf(scene, objectId, mode))
 
 /** The sentence without its device: which device it is stands between the two halves. */
 const [beforeDevice = '', afterDevice = ''] = no.otherDevice.message.split('{device}')
@@ -42,7 +35,8 @@ const isOtherDevice = (words: string) => words.startsWith(beforeDevice) && words
 
 /** The way into a sitting: starts or goes on with one; where another device holds it, offers to take it over. */
 export const useEnterAttempt = ({ scene, objectId, mode = '', onEntered }: Entering) => {
-  const clientKey = startKeyOf(scene, objectId, mode)
+  const name = nameOf(scene, objectId, mode)
+  const keyOfStart = () => startKeyOf(name, deskNameOf({ scene, objectId }))
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [running, setRunning] = useState<string | null>(null)
@@ -67,13 +61,18 @@ export const useEnterAttempt = ({ scene, objectId, mode = '', onEntered }: Enter
     canTakeOver: fault !== null && running !== null && isOtherDevice(fault),
     start: (password: string | undefined, attemptId: string | null) => {
       setRunning(attemptId)
-      const body = { scene, objectId, clientKey, device, ...(mode !== '' && { mode }), ...(password && { password }) }
-      return enter(() => call(startAttempt, body, { quiet: true }))
+      const body = { scene, objectId, device, ...(mode !== '' && { mode }), ...(password && { password }) }
+      return enter(async () => call(startAttempt, { ...body, clientKey: await keyOfStart() }, { quiet: true }))
     },
     takeOver: () =>
       running === null
         ? undefined
-        : enter(() => call(takeOverAttempt, { attemptId: running, clientKey, device }, { quiet: true })),
+        : enter(async () => {
+            const clientKey = await keyOfStart()
+            const taken = await call(takeOverAttempt, { attemptId: running, clientKey, device }, { quiet: true })
+            keepOnDevice(name, clientKey)
+            return taken
+          }),
     resume: (attemptId: string) => enter(() => call(getAttempt, { attemptId }, { quiet: true })),
   }
 }

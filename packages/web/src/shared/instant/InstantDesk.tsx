@@ -1,18 +1,19 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { useSwipe } from '#src/ui/touch/use-swipe.ts'
 import '../attempt/attempt.css'
-import { Elapsed } from './Elapsed.tsx'
 import { InstantCard } from './InstantCard.tsx'
 import { InstantQuestion } from './InstantQuestion.tsx'
 import './instant.css'
 import type { InstantSession } from './instant-session.ts'
+import { RoundParts } from './RoundParts.tsx'
 import { figuresOf, type RoundFigures } from './round-figures.ts'
 import { useInstant } from './use-instant.ts'
 import { useInstantKeys } from './use-instant-keys.ts'
@@ -25,12 +26,14 @@ export interface InstantDeskProps {
   onLeave: () => void
   /** What is said below a question, such as why it is asked. */
   noteOf?: (itemId: string) => string | undefined
+  /** Right in the head, such as a streak. */
+  aside?: ReactNode
   /** The sheet after the last question, given what the round came to. See `RoundSheet`. */
   children: (round: RoundFigures) => ReactNode
 }
 
-/** A round of questions with feedback after each: one question in front, its card beside or below it. */
-export function InstantDesk({ sitting, onLeave, noteOf, children }: InstantDeskProps) {
+/** A round of questions, each judged at once: one card, how far it is above it, one button below. */
+export function InstantDesk({ sitting, onLeave, noteOf, aside, children }: InstantDeskProps) {
   const session = useInstant(sitting)
   const steps = useInstantSteps(session)
   const { active } = usePage()
@@ -41,30 +44,34 @@ export function InstantDesk({ sitting, onLeave, noteOf, children }: InstantDeskP
       {steps.isShown ? (
         <div className="instant-end">{children(figuresOf(session))}</div>
       ) : (
-        <Questions session={session} steps={steps} onLeave={onLeave} noteOf={noteOf} />
+        <Questions session={session} steps={steps} onLeave={onLeave} noteOf={noteOf} aside={aside} />
       )}
     </div>
   )
 }
-
-const SIZES = [1, 1.15, 1.3]
 
 interface QuestionsProps {
   session: InstantSession
   steps: ReturnType<typeof useInstantSteps>
   onLeave: () => void
   noteOf: InstantDeskProps['noteOf'] | undefined
+  aside: ReactNode
 }
 
-function Questions({ session, steps, onLeave, noteOf }: QuestionsProps) {
-  const { items, index, item, over, go } = steps
+function Questions({ session, steps, onLeave, noteOf, aside }: QuestionsProps) {
+  const { items, index, item, over, verdict, go, forward } = steps
   const [cardOpen, setCardOpen] = useState(false)
-  const [size, setSize] = useState(0)
   const phone = useMedia(PHONE)
   const answered = useStore(session.store, (view) => Object.keys(view.verdicts).length)
   const endFault = useStore(session.store, (view) => view.endFault)
   const note = item && noteOf?.(item.itemId)
-  const swipe = useSwipe({ onSwipe: (way) => go(way === 'left' ? index + 1 : way === 'right' ? index - 1 : index) })
+  const swipe = useSwipe({
+    onSwipe: (way) => {
+      if (way === 'right') return go(index - 1)
+      // Behind a judged question lies what the button leads to; before it only turning over.
+      if (way === 'left') return verdict ? forward() : go(index + 1)
+    },
+  })
   const end = async () => {
     const left = items.length - answered
     const isSure = await askConfirm({
@@ -88,27 +95,39 @@ function Questions({ session, steps, onLeave, noteOf }: QuestionsProps) {
   )
   return (
     <>
-      <header className="attempt-head">
-        <Button onClick={onLeave}>退出</Button>
+      <header className="instant-head">
+        <button type="button" className="instant-back" aria-label="退出" onClick={onLeave}>
+          <Icon name="back" />
+        </button>
         <h1>{session.sitting.title}</h1>
-        <Button aria-label={`字号 ${Math.round((SIZES[size] ?? 1) * 100)}%`} onClick={() => setSize((size + 1) % 3)}>
-          字号
-        </Button>
-        {answered > 0 && !over && <Button onClick={() => void end()}>结束</Button>}
-        <Elapsed session={session} />
+        {aside}
+        {aside === undefined && answered > 0 && !over && (
+          <button type="button" className="attempt-head-act" data-quiet onClick={() => void end()}>
+            结束
+          </button>
+        )}
       </header>
-      <progress className="instant-progress" aria-label="进度" max={session.sitting.itemCount} value={answered} />
       {endFault !== null && <Alert type="error" banner title={endFault} />}
-      <div className="attempt-body">
-        <div className="attempt-question instant-question" style={{ zoom: SIZES[size] }} {...swipe}>
-          {item && <InstantQuestion key={item.itemId} session={session} item={item} number={index + 1} />}
-          {note !== undefined && <p className="attempt-note">{note}</p>}
+      <div className="attempt-body instant-body">
+        <div className="instant-main" {...swipe}>
+          <RoundParts session={session} index={index} onCard={phone ? () => setCardOpen(true) : null} />
+          <div className="attempt-question instant-question">
+            {item && <InstantQuestion key={item.itemId} session={session} item={item} number={index + 1} />}
+          </div>
+          {note !== undefined && <p className="instant-note">{note}</p>}
         </div>
         {!phone && <aside className="attempt-side">{card}</aside>}
       </div>
-      <Footer session={session} steps={steps} onCard={phone ? () => setCardOpen(true) : null} />
+      <Footer session={session} steps={steps} />
       {phone && (
-        <LateDrawer title="答题卡" placement="bottom" size="70%" open={cardOpen} onClose={() => setCardOpen(false)}>
+        <LateDrawer
+          rootClassName="attempt-sheet"
+          title="答题卡"
+          placement="bottom"
+          size="70%"
+          open={cardOpen}
+          onClose={() => setCardOpen(false)}
+        >
           {card}
         </LateDrawer>
       )}
@@ -116,26 +135,21 @@ function Questions({ session, steps, onLeave, noteOf }: QuestionsProps) {
   )
 }
 
-interface FooterProps extends Pick<QuestionsProps, 'session' | 'steps'> {
-  onCard: (() => void) | null
-}
-
-function Footer({ session, steps, onCard }: FooterProps) {
-  const { items, index, item, go, forward, verb } = steps
+function Footer({ session, steps: { item, forward, verb } }: Pick<QuestionsProps, 'session' | 'steps'>) {
   const pending = useStore(session.store, (view) => (item ? view.pending[item.itemId] : undefined))
   return (
     <footer className="attempt-foot">
-      <Button disabled={index === 0} onClick={() => go(index - 1)}>
-        上一题
-      </Button>
-      {onCard && (
-        <Button aria-label={`答题卡，第 ${index + 1} 题，共 ${items.length} 题`} onClick={onCard}>
-          {index + 1}/{items.length}
-        </Button>
-      )}
-      <Button type="primary" loading={pending !== undefined} onClick={forward}>
-        {verb}
-      </Button>
+      <div className="attempt-ways">
+        <button
+          type="button"
+          className="attempt-way attempt-way-first"
+          aria-busy={pending !== undefined || undefined}
+          disabled={pending !== undefined}
+          onClick={forward}
+        >
+          {verb}
+        </button>
+      </div>
     </footer>
   )
 }

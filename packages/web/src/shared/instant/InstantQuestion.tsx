@@ -1,8 +1,11 @@
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
 import { Alert, Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import { askedQuestion } from '../attempt/asked-question.ts'
+import { Verdict } from '../attempt/Verdict.tsx'
 import { QuestionView } from '../question/QuestionView.tsx'
 import type { InstantSession } from './instant-session.ts'
 import { QuestionTools } from './QuestionTools.tsx'
@@ -14,6 +17,12 @@ interface InstantQuestionProps {
   number: number
 }
 
+const ONE_PRESS: readonly string[] = ['single', 'judge']
+const PRESS_MS = 700
+
+/** Of a round the score matters only where it is neither all nor nothing. */
+const scoreOf = ({ outcome, score }: AnswerVerdict) => (outcome === 'partial' ? score : undefined)
+
 /** One question of a round, and its verdict once it is answered for good. */
 export function InstantQuestion({ session, item, number }: InstantQuestionProps) {
   const { itemId } = item
@@ -22,14 +31,30 @@ export function InstantQuestion({ session, item, number }: InstantQuestionProps)
   const pending = useStore(session.store, (view) => view.pending[itemId])
   const fault = useStore(session.store, (view) => view.faults[itemId])
   const asked = useMemo(() => askedQuestion(item), [item])
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const choose = (answer: QuestionAnswer | null) => {
+    session.choose(itemId, answer)
+    // One press is the whole answer; keys may still walk through the options before Enter.
+    const isPressed = performance.now() - pressedAt.current < PRESS_MS
+    if (ONE_PRESS.includes(item.kind) && isPressed && answer !== null) session.answer(itemId)
+  }
   return (
-    <>
+    <div
+      className="instant-asked"
+      onPointerUp={() => {
+        pressedAt.current = performance.now()
+      }}
+    >
       <QuestionView
         asked={asked}
         answer={draft}
         number={String(number)}
+        quietNumber
+        aside={verdict && <Verdict outcome={verdict.outcome} score={scoreOf(verdict)} live />}
+        opened={verdict}
         disabled={verdict !== undefined || pending !== undefined}
-        onAnswer={(answer) => session.choose(itemId, answer)}
+        onAnswer={choose}
       />
       {pending === 'waiting' && (
         <Alert
@@ -49,6 +74,6 @@ export function InstantQuestion({ session, item, number }: InstantQuestionProps)
           <QuestionTools verdict={verdict} onCollected={(collected) => session.collected(itemId, collected)} />
         </VerdictView>
       )}
-    </>
+    </div>
   )
 }

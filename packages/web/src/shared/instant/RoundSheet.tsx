@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { clockText } from '../attempt/clock-text.ts'
 import './instant.css'
 import type { RoundFigures } from './round-figures.ts'
 
@@ -13,13 +12,12 @@ interface RoundSheetProps {
 const rateOf = ({ right, answered }: RoundFigures) =>
   answered === 0 ? '—' : `${Math.round((right / answered) * 100)}%`
 
-/** What a round came to: right share, answers, points, time. */
+/** What a round came to: right share, answers, points. */
 export function RoundSheet({ title, round, children }: RoundSheetProps) {
   const facts = [
     ['正确率', rateOf(round)],
     ['答对', `${round.right}/${round.answered} 题`],
-    ['获得积分', String(round.points)],
-    ['用时', clockText(round.spentMs)],
+    ['积分', `+${round.points}`],
   ]
   return (
     <section className="instant-sheet" aria-label={title}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { answerByLetter, isTyping } from '../attempt/use-desk-keys.ts'
+import { answerByLetter, isTyping } from '../attempt/desk/use-desk-keys.ts'
 import type { InstantSession } from './instant-session.ts'
 import type { InstantSteps } from './use-instant-steps.ts'
 

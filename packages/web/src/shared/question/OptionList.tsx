@@ -1,5 +1,5 @@
-import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 interface ListedOption {
   id: string
@@ -55,14 +55,18 @@ export function OptionList({ options, chosen, onChange, several, disabled, stemI
               onKeyDown={byMark}
               onChange={() => toggle(id)}
             />
-            <span className="question-mark">{mark}</span> {content}
+            <span className="question-mark">
+              {chosen.includes(id) && <Icon name="tick" small />}
+              <span className={chosen.includes(id) ? 'question-spoken' : undefined}>{mark}</span>
+            </span>{' '}
+            {content}
           </label>
         ))}
       </div>
       {!several && chosen.length > 0 && !disabled && (
-        <Button type="link" size="small" className="question-clear" onClick={() => onChange([])}>
+        <button type="button" className="question-clear" onClick={() => onChange([])}>
           清除选择
-        </Button>
+        </button>
       )}
     </>
   )

@@ -1,20 +1,31 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import type { AnswerFile } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import { type PartKind, questionKind } from '@portal/contract/areas/assessment/question/content.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { type ComponentType, useId } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { SafeHtml } from '../rich-text/SafeHtml.tsx'
 import { type AnswerControlProps, type AnswerDesk, isByPart, withPart } from './answer-control.ts'
 import type { AskedQuestion } from './asked.ts'
 import { ChoiceAnswer, JudgeAnswer } from './ChoiceAnswer.tsx'
 import { FillStem } from './FillStem.tsx'
+import { isJudgedByParts, JudgedAnswer } from './judged/JudgedAnswer.tsx'
 import './question.css'
 import { TextAnswer, UploadAnswer } from './TextAnswer.tsx'
 
 const HotspotAnswer = late(() => import('./HotspotAnswer.tsx').then((module) => module.HotspotAnswer))
 const MatchAnswer = late(() => import('./MatchAnswer.tsx').then((module) => module.MatchAnswer))
 const OrderAnswer = late(() => import('./OrderAnswer.tsx').then((module) => module.OrderAnswer))
+
+/** What has been opened of the keys of an answered question. */
+export interface OpenedKeys {
+  key?: QuestionKey | null | undefined
+  /** Of a case. */
+  partKeys?: Readonly<Record<string, QuestionKey | null>> | undefined
+  /** Earned by a right answer. */
+  points?: number
+}
 
 interface QuestionViewProps {
   asked: AskedQuestion
@@ -25,6 +36,12 @@ interface QuestionViewProps {
   disabled?: boolean
   /** Its place in the paper, such as 3 or 3.1. */
   number?: string
+  /** The number is told to readers alone: it stands in the head of the page. */
+  quietNumber?: boolean
+  /** Right in the line above the question: its verdict, or what can be done with it. */
+  aside?: ReactNode
+  /** Answered for good: the answer is drawn beside its key. */
+  opened?: OpenedKeys | undefined
   /** Of a part of a case. */
   partId?: string
   /** The sitting that keeps files of the answer. */
@@ -48,19 +65,27 @@ const controls: Record<PartKind, ComponentType<AnswerControlProps>> = {
   hotspot: HotspotAnswer,
 }
 
+const placeOf = (number: string, partId: string | undefined) => (partId === undefined ? `第 ${number} 题` : number)
+
 /** A question to be answered, whatever its kind: for exams, practice, videos and the author's preview. */
 export function QuestionView(props: QuestionViewProps) {
-  const { asked, answer, onAnswer, disabled = false, number, partId, desk, files } = props
+  const { asked, answer, onAnswer, disabled = false, number, quietNumber = false, partId, desk, files, aside } = props
   const stemId = useId()
   const { kind } = asked
   const title = `${number === undefined ? '' : `第 ${number} 题，`}${kinds[kind]}`
+  const key = props.opened?.key
+  const isJudged = isJudgedByParts(key)
+  const line = [
+    ...(number === undefined || quietNumber ? [] : [placeOf(number, partId)]),
+    kinds[kind],
+    ...(asked.score === null ? [] : [`${asked.score} 分`]),
+  ]
 
   return (
     <section className="question" aria-label={title}>
       <div className="question-head">
-        {number !== undefined && <strong>{number}.</strong>}
-        <span className="question-kind">{kinds[kind]}</span>
-        {asked.score !== null && <span className="question-score">{asked.score} 分</span>}
+        <span className="question-line">{line.join(' · ')}</span>
+        {aside}
       </div>
       {kind !== 'fill' && (
         <div id={stemId}>
@@ -69,6 +94,13 @@ export function QuestionView(props: QuestionViewProps) {
       )}
       {kind === 'case' ? (
         <CaseParts {...props} />
+      ) : isJudged ? (
+        <JudgedAnswer
+          asked={asked}
+          answer={isByPart(answer) ? null : answer}
+          rightKey={key}
+          points={props.opened?.points}
+        />
       ) : (
         <PlainControl
           kind={kind}
@@ -92,7 +124,7 @@ function PlainControl({ kind, ...props }: AnswerControlProps & { kind: PartKind 
 }
 
 /** 案例: its parts one below the other, each answered under its own id. */
-function CaseParts({ asked, answer, onAnswer, disabled, number, desk, files }: QuestionViewProps) {
+function CaseParts({ asked, answer, onAnswer, disabled, number, desk, files, opened }: QuestionViewProps) {
   const byPart = isByPart(answer) ? answer : {}
   const write = (id: string, part: QuestionAnswer | null) => {
     if (!isByPart(part)) onAnswer(withPart(answer, id, part))
@@ -110,6 +142,7 @@ function CaseParts({ asked, answer, onAnswer, disabled, number, desk, files }: Q
           partId={part.id}
           desk={desk}
           files={files}
+          opened={opened && { key: opened.partKeys?.[part.id] }}
         />
       ))}
     </div>

@@ -274,8 +274,12 @@ export const reviewAttempt = defineEndpoint({
   body: z.strictObject({ attemptId: id }),
   result: z.object({
     receipt,
+    /** What was sat: an exam, a set, an activity. */
+    objectId: id,
     title: z.string(),
     state: attemptState,
+    /** From the start to the hand-in, in ms; null where nothing was started on a screen. */
+    usedMs: z.int().nullable(),
     total: z.number().nullable().optional(),
     maxTotal: z.number(),
     passed: z.boolean().nullable().optional(),
@@ -288,5 +292,7 @@ export const reviewAttempt = defineEndpoint({
     appealUntil: instant.nullable(),
     /** 知识点 whose share of the score was lowest, with what can be studied. */
     weak: z.array(z.object({ id, name: z.string(), rate: z.number() })),
+    /** Questions that were right, by 知识点, the weakest first; empty until the outcomes are open. */
+    byKnowledge: z.array(z.object({ id, name: z.string(), right: z.int(), all: z.int() })),
   }),
 })

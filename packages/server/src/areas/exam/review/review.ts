@@ -21,12 +21,11 @@ import { withPictureAddresses } from '#src/shared/rich-text/clean.ts'
 import { getOwnAttempt } from '../attempt/own.ts'
 import { surroundingsOf } from '../attempt/sitting.ts'
 import { droppedIn } from '../regrade/applied.ts'
+import { byKnowledgeOf } from './by-knowledge.ts'
 import { openedKeys } from './opened-keys.ts'
 
 type Review = ResultOf<typeof reviewAttempt>
 type Opened = Record<ReviewPart, boolean>
-
-const MOST_WEAK = 3
 
 const openedBy = (opening: Opening, now: number): Opened => {
   const open = (part: ReviewPart) => isOpen(part, opening, now)
@@ -100,31 +99,8 @@ const rankOf = async (tx: Tx, { scene, objectId, personId, total }: Attempt): Pr
   return (rows[0]?.above ?? 0) + 1
 }
 
-/** Shares of the score by 知识点, the lowest first; what was fully right is no weakness. */
-const weakOf = async (tx: Tx, { items, versions, dropped }: Reviewing): Promise<Review['weak']> => {
-  const sums = new Map<string, { got: number; most: number }>()
-  for (const row of items.values()) {
-    if (row.finalScore === null || dropped.has(row.questionId)) continue
-    for (const id of versionOf(versions, row).knowledgeIds) {
-      const { got, most } = sums.get(id) ?? { got: 0, most: 0 }
-      sums.set(id, { got: got + Math.max(0, row.finalScore), most: most + row.max })
-    }
-  }
-  const lowest = [...sums]
-    .map(([id, { got, most }]) => ({ id, rate: most === 0 ? 1 : got / most }))
-    .filter(({ rate }) => rate < 1)
-    .sort((a, b) => a.rate - b.rate || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_WEAK)
-  if (lowest.length === 0) return []
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(
-    sql`select id, name from question_labels where id = any(${sql.param(lowest.map(({ id }) => id))}::uuid[])`,
-  )
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return lowest.flatMap(({ id, rate }) => {
-    const name = names.get(id)
-    return name === undefined ? [] : [{ id, name, rate }]
-  })
-}
+const usedMs = ({ startedAt, submittedAt }: Attempt): number | null =>
+  startedAt === null || submittedAt === null ? null : Math.max(0, submittedAt.getTime() - startedAt.getTime())
 
 export const reviewWith =
   (attempts: Attempts): HandlerOf<typeof reviewAttempt> =>
@@ -163,8 +139,11 @@ export const reviewWith =
       dropped: attempt.scene === 'exam' ? await droppedIn(tx, attempt.objectId) : new Set(),
     }
 
+    const { weak, byKnowledge } = await byKnowledgeOf(tx, reviewing, opened)
     return {
       receipt: receiptOf(attempt, rules, now),
+      objectId: attempt.objectId,
+      usedMs: usedMs(attempt),
       title: attempt.rules?.title ?? '',
       state: attempt.state,
       maxTotal: attempt.maxTotal / 100,
@@ -174,6 +153,7 @@ export const reviewWith =
       heldKeys: heldKeysOf(rules, now),
       events,
       appealUntil: appealUntil(attempt, rules, now),
-      weak: opened.itemScores ? await weakOf(tx, reviewing) : [],
+      weak,
+      byKnowledge,
     }
   }

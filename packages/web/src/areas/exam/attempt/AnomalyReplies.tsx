@@ -15,7 +15,7 @@ export function AnomalyReplies({ attemptId }: { attemptId: string }) {
   const { data = [] } = useQuery(query(myAnomalies, { attemptId }))
   if (data.length === 0) return null
   return (
-    <section className="exam-sheet" aria-label="作答情况说明">
+    <section className="own-sheet" aria-label="作答情况说明">
       <h2>作答情况说明</h2>
       <p className="exam-waiting-note">以下是统计线索，不代表违纪，也不会自动改变成绩。请如实说明，提交后不能修改。</p>
       {data.map((note) => (

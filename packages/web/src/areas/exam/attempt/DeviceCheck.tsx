@@ -5,6 +5,7 @@ import { call } from '#src/platform/api/api.ts'
 import { currentSession } from '#src/platform/session/session.ts'
 import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
 import { deviceName } from '#src/shared/attempt/device-name.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { type DeviceFacts, judgeDevice } from './judge-device.ts'
 
 const TRIAL = 'deviceCheck'
@@ -56,29 +57,30 @@ export function DeviceCheck({ examId, asksFullScreen }: DeviceCheckProps) {
   const bad = findings.filter(({ isGood }) => !isGood).length
 
   return (
-    <section aria-label="设备检查" className="exam-device">
-      <div className="exam-device-head">
-        <h2>设备检查</h2>
-        <Button size="small" loading={facts.isFetching} onClick={() => void facts.refetch()}>
-          重新检查
-        </Button>
-      </div>
-      <p role="status" className="exam-device-verdict">
-        {facts.data === undefined
-          ? '正在检查…'
-          : bad === 0
-            ? '检查通过，可以在本设备上考试。'
-            : `有 ${bad} 项需要注意，不影响进入考试。`}
-      </p>
-      <ul className="exam-device-list">
-        {findings.map(({ name, words, isGood }) => (
-          <li key={name} data-good={isGood}>
-            <span aria-hidden="true">{isGood ? '✓' : '!'}</span>
-            <strong>{name}</strong>
-            <span>{words}</span>
-          </li>
-        ))}
-      </ul>
+    <section aria-label="设备检查">
+      <details className="own-fold">
+        <summary>
+          <span>设备检查</span>
+          <small role="status">
+            {facts.data === undefined ? '正在检查…' : bad === 0 ? '✓ 检查通过' : `有 ${bad} 项需要注意，不影响进入考试`}
+          </small>
+          <Icon name="down" />
+        </summary>
+        <div className="own-fold-body">
+          <ul className="exam-device-list">
+            {findings.map(({ name, words, isGood }) => (
+              <li key={name} data-good={isGood}>
+                <span aria-hidden="true">{isGood ? '✓' : '!'}</span>
+                <strong>{name}</strong>
+                <span>{words}</span>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" loading={facts.isFetching} onClick={() => void facts.refetch()}>
+            重新检查
+          </Button>
+        </div>
+      </details>
     </section>
   )
 }

@@ -1,17 +1,18 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { examInfo } from '@portal/contract/areas/exam/own/exam.ts'
 import type { HeldKeys } from '@portal/contract/areas/exam/own/held-keys.ts'
-import { Button, Result } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import { call } from '#src/platform/api/api.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { pushed } from '#src/platform/push/push.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { AttemptDesk } from '#src/shared/attempt/AttemptDesk.tsx'
+import { AttemptDesk } from '#src/shared/attempt/desk/AttemptDesk.tsx'
 import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
+import { dropRunningExam, keepRunningExam } from '#src/shared/attempt/running-exam.ts'
 import type { AttemptSession } from '#src/shared/attempt/session/attempt-session.ts'
 import type { AttemptView } from '#src/shared/attempt/session/attempt-store.ts'
 import { useAttempt } from '#src/shared/attempt/session/use-attempt.ts'
@@ -55,10 +56,32 @@ function Desk({ session, held, onLeave, onReview }: DeskProps) {
     return () => markDirty(false)
   }, [markDirty, isUnsaved, receipt])
 
-  // A further try is a new sitting.
+  const isOver = useStore(session.store, (view) => view.stopped !== null || view.receipt !== null)
+
+  // Follows the sitting for the bar of all other pages; a further try is a new sitting.
   useEffect(() => {
     if (receipt) forgetStartKey(sitting.scene, sitting.objectId)
-  }, [receipt, sitting])
+    if (isOver) return dropRunningExam(sitting.objectId)
+    const keep = () => {
+      const left = session.remainingMs()
+      keepRunningExam({
+        examId: sitting.objectId,
+        title: sitting.title,
+        endsAt: left === null ? null : serverNow() + left,
+      })
+    }
+    keep()
+    return session.store.subscribe((view, before) => {
+      if (view.deadlineAt !== before.deadlineAt) keep()
+    })
+  }, [receipt, isOver, session, sitting])
+
+  // What was handed in shows its result; who took it in over the head of the page is said first.
+  const showResult = useEffectEvent(onReview)
+  const ownReceipt = takenIn === undefined ? receipt?.attemptId : undefined
+  useEffect(() => {
+    if (ownReceipt !== undefined) showResult(ownReceipt)
+  }, [ownReceipt])
 
   // Follows the push stream behind the receipt: a sitting that is opened again has its clock running.
   const goBack = useEffectEvent(() => {
@@ -99,41 +122,25 @@ function Desk({ session, held, onLeave, onReview }: DeskProps) {
   if (receipt) {
     return (
       <div className="attempt-desk exam-receipt">
-        <Result
-          status={takenIn === undefined ? 'success' : 'info'}
-          title={takenIn ?? '已交卷'}
-          subTitle={`${fullTimeText(receipt.submittedAt.getTime())}，已答 ${receipt.answered}/${receipt.total} 题${
-            receipt.timedOut > 0 ? `，${receipt.timedOut} 题因本题时间到而结束` : ''
-          }`}
-          extra={[
-            <Button key="review" type="primary" onClick={() => onReview(receipt.attemptId)}>
+        <div className="own-page">
+          <section className="own-sheet exam-taken">
+            <h1>{takenIn ?? '已交卷'}</h1>
+            <p>
+              {`${fullTimeText(receipt.submittedAt.getTime())}，已答 ${receipt.answered}/${receipt.total} 题${
+                receipt.timedOut > 0 ? `，${receipt.timedOut} 题因本题时间到而结束` : ''
+              }`}
+            </p>
+            <HeldKeysNote held={held} what="考试" />
+          </section>
+          <div className="own-acts">
+            <button type="button" className="own-act own-act-first" onClick={() => onReview(receipt.attemptId)}>
               查看答卷
-            </Button>,
-            <Button key="back" onClick={onLeave}>
+            </button>
+            <button type="button" className="own-act" onClick={onLeave}>
               返回
-            </Button>,
-          ]}
-        >
-          <HeldKeysNote held={held} what="考试" />
-          <dl className="exam-facts">
-            {receipt.score !== undefined && (
-              <div>
-                <dt>得分</dt>
-                <dd>
-                  {receipt.score} 分{receipt.passed !== undefined && (receipt.passed ? '，及格' : '，不及格')}
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>回执编号</dt>
-              <dd>{receipt.receiptNo}</dd>
-            </div>
-            <div>
-              <dt>答案校验码</dt>
-              <dd className="exam-hash">{receipt.answersHash}</dd>
-            </div>
-          </dl>
-        </Result>
+            </button>
+          </div>
+        </div>
       </div>
     )
   }

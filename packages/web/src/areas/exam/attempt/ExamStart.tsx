@@ -5,16 +5,21 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { serverNow } from '#src/platform/session/session.ts'
+import { tip } from '#src/platform/tips.ts'
+import { clockText } from '#src/shared/attempt/clock-text.ts'
 import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
-import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
-import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
+import { isBegunHere, useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
 import { late } from '#src/ui/late/late.tsx'
+import '#src/ui/plain/verb.css'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { PageHead } from '../PageHead.tsx'
 import { DeviceCheck } from './DeviceCheck.tsx'
+import { ExamRules } from './ExamRules.tsx'
 import { WaitingRoom } from './WaitingRoom.tsx'
 
 const ExamSitting = late(() => import('./ExamSitting.tsx').then((module) => module.ExamSitting))
@@ -71,111 +76,103 @@ interface StartSheetProps {
 
 function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
   const [password, setPassword] = useState('')
-  const enter = useEnterAttempt({ scene: 'exam', objectId: exam.id, onEntered })
   const isRunning = exam.running !== null
+  const enter = useEnterAttempt({
+    scene: 'exam',
+    objectId: exam.id,
+    onEntered: (sitting) => {
+      if (isRunning) tip('success', resumedText(sitting))
+      onEntered(sitting)
+    },
+  })
   const isReady = isRunning || exam.why === null
   const isShut = !isReady && exam.state !== 'upcoming'
+  const isAsked = useRef(false)
+
+  // After a crash or a reload this browser is known: straight back in. A full screen waits for a press of the person.
+  useEffect(() => {
+    if (isAsked.current || !isRunning || exam.fullScreen || !isBegunHere('exam', exam.id)) return
+    isAsked.current = true
+    void enter.start(undefined, exam.running)
+  })
 
   return (
-    <div className="exam-start">
-      <div className="exam-hall-head">
-        <Button onClick={onBack}>返回列表</Button>
-        <h1>{exam.title}</h1>
-      </div>
+    <div className="own-page">
+      <PageHead title={exam.title} onBack={onBack} />
       {isShut && <OwnAttempts exam={exam} />}
-      <section className="exam-sheet" aria-label="考试说明">
-        <p className="exam-sentence">
-          <RulesSentence text={exam.sentence} />
-        </p>
-        {exam.adjusted !== null && <Alert type="info" showIcon title={exam.adjusted} />}
-        <dl className="exam-facts">
-          <div>
-            <dt>题数</dt>
-            <dd>{exam.questionCount} 题</dd>
-          </div>
-          <div>
-            <dt>总分</dt>
-            <dd>{exam.total} 分</dd>
-          </div>
-          <div>
-            <dt>及格分</dt>
-            <dd>{exam.passScore} 分</dd>
-          </div>
-          <div>
-            <dt>剩余次数</dt>
-            <dd>{exam.attemptsLeft}</dd>
-          </div>
-        </dl>
-        <h2>考试期间将记录</h2>
-        <ul className="exam-recorded">
-          {exam.recorded.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        {(isReady || exam.state === 'upcoming') && <DeviceCheck examId={exam.id} asksFullScreen={exam.fullScreen} />}
-        {exam.state === 'upcoming' && !isRunning && <WaitingRoom openAt={exam.openAt} onOpen={onOpen} />}
-        {isShut && <Alert type="warning" showIcon title={exam.why} />}
-        {enter.fault !== null && <Alert type="error" showIcon title={enter.fault} />}
-        {exam.needsPassword && isReady && !isRunning && (
-          <Input.Password
-            aria-label="考试口令"
-            placeholder="考试口令"
-            autoComplete="off"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-        <div className="exam-start-acts">
-          {enter.canTakeOver && (
-            <Button type="primary" danger loading={enter.isPending} onClick={() => void enter.takeOver()}>
+      <ExamRules exam={exam} />
+      {(isReady || exam.state === 'upcoming') && <DeviceCheck examId={exam.id} asksFullScreen={exam.fullScreen} />}
+      {exam.state === 'upcoming' && !isRunning && <WaitingRoom openAt={exam.openAt} onOpen={onOpen} />}
+      {isShut && <Alert type="warning" showIcon title={exam.why} />}
+      {!isShut && <OwnAttempts exam={exam} />}
+      {enter.fault !== null && <Alert type="error" showIcon title={enter.fault} />}
+      {exam.needsPassword && isReady && !isRunning && (
+        <Input.Password
+          aria-label="考试口令"
+          placeholder="考试口令"
+          autoComplete="off"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+      {(isReady || enter.canTakeOver) && (
+        <div className="own-foot">
+          {enter.canTakeOver ? (
+            <button
+              type="button"
+              className="own-act own-act-first"
+              disabled={enter.isPending}
+              onClick={() => void enter.takeOver()}
+            >
               在本设备继续
-            </Button>
-          )}
-          {isReady && !enter.canTakeOver && (
-            <Button
-              type="primary"
-              size="large"
-              loading={enter.isPending}
-              disabled={exam.needsPassword && !isRunning && password === ''}
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="own-act own-act-first"
+              disabled={enter.isPending || (exam.needsPassword && !isRunning && password === '')}
               onClick={() => {
                 if (exam.fullScreen) void document.documentElement.requestFullscreen?.().catch(() => undefined)
                 void enter.start(password === '' ? undefined : password, exam.running)
               }}
             >
               {isRunning ? '继续作答' : '开始考试'}
-            </Button>
+            </button>
           )}
         </div>
-      </section>
-      {!isShut && <OwnAttempts exam={exam} />}
+      )}
     </div>
   )
 }
+
+const resumedText = ({ deadline }: Sitting): string =>
+  deadline === null ? '已恢复' : `已恢复，剩余 ${clockText(Math.max(0, deadline.getTime() - serverNow()))}`
 
 /** Where nothing can be begun, these are what people come for. */
 function OwnAttempts({ exam: { attempts, heldKeys } }: { exam: ExamInfo }) {
   const { setQuery } = usePage()
   if (attempts.length === 0) return null
   return (
-    <section className="exam-sheet" aria-label="我的答卷">
+    <section className="own-sheet" aria-label="我的答卷">
       <h2>我的答卷</h2>
       <HeldKeysNote held={heldKeys} what="考试" />
-      <ul className="exam-attempts">
+      <ul className="own-lines">
         {attempts.map((attempt) => (
           <li key={attempt.attemptId}>
             <span>
               第 {attempt.no} 次 · {states[attempt.state]}
               {attempt.submittedAt && ` · ${dateTimeText(attempt.submittedAt.getTime())} 交卷`}
               {attempt.score !== undefined && ` · ${attempt.score} 分`}
-              {attempt.passed !== undefined && (attempt.passed ? ' · 及格' : ' · 不及格')}
+              {attempt.passed !== undefined && (attempt.passed ? ' · ✓ 及格' : ' · ✗ 不及格')}
             </span>
             {attempt.submittedAt && (
-              <Button
-                size="small"
+              <button
+                type="button"
+                className="verb"
                 onClick={() => setQuery({ examId: undefined, attemptId: attempt.attemptId }, { push: true })}
               >
                 查看答卷
-              </Button>
+              </button>
             )}
           </li>
         ))}

@@ -1,9 +1,12 @@
-import { examOutputs } from '@portal/contract/areas/exam/certificate.ts'
+import { examOutputs, type OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
-import { CertificateList } from './CertificateList.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { late } from '#src/ui/late/late.tsx'
+
+const CertificateModal = late(() => import('./CertificateModal.tsx').then((module) => module.CertificateModal))
 
 const follow = (path: string) => {
   if (path.startsWith('/')) go(path)
@@ -13,18 +16,27 @@ const follow = (path: string) => {
 /** What a passed exam gives: its certificate, and where to go from here. */
 export function ExamOutputs({ attemptId }: { attemptId: string }) {
   const { data } = useQuery({ ...query(examOutputs, { attemptId }), refetchOnMount: 'always' })
+  const [open, setOpen] = useState<OwnCertificate>()
   const { certificate = null, next = null } = data ?? {}
   if (certificate === null && next === null) return null
   return (
-    <section className="exam-sheet" aria-label="通过之后">
-      {certificate && <CertificateList certificates={[certificate]} />}
-      {next && (
-        <div className="exam-start-acts">
-          <Button type="primary" onClick={() => follow(next.path)}>
-            {next.text}
-          </Button>
-        </div>
+    <div className="own-acts">
+      {certificate && (
+        <button type="button" className="own-act own-act-first" onClick={() => setOpen(certificate)}>
+          <Icon name="ribbon" />
+          下载证书
+        </button>
       )}
-    </section>
+      {next && (
+        <button
+          type="button"
+          className={certificate ? 'own-act' : 'own-act own-act-first'}
+          onClick={() => follow(next.path)}
+        >
+          {next.text}
+        </button>
+      )}
+      {open && <CertificateModal certificate={open} onClose={() => setOpen(undefined)} />}
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { query, resourceKeyOf } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
 import { InstantDesk } from '#src/shared/instant/InstantDesk.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 interface DailySittingProps {
   sitting: Sitting
@@ -16,10 +17,25 @@ interface DailySittingProps {
 export function DailySitting({ sitting, onLeave }: DailySittingProps) {
   const today = useQuery({ ...query(dailyToday, {}), refetchOnMount: 'always' })
   const reasons = new Map(today.data?.reasons.map(({ itemId, text }) => [itemId, text]))
+  const streak = today.data?.streak ?? 0
   return (
-    <InstantDesk sitting={sitting} onLeave={onLeave} noteOf={(itemId) => reasons.get(itemId)}>
+    <InstantDesk
+      sitting={sitting}
+      onLeave={onLeave}
+      noteOf={(itemId) => reasons.get(itemId)}
+      aside={streak > 0 ? <Streak days={streak} /> : null}
+    >
       {() => <Shown sitting={sitting} />}
     </InstantDesk>
+  )
+}
+
+function Streak({ days }: { days: number }) {
+  return (
+    <span className="instant-streak">
+      <Icon name="flame" />
+      连续 {days} 天
+    </span>
   )
 }
 

@@ -5,11 +5,13 @@ import {
   MOST_STARS,
 } from '@portal/contract/areas/exam/hazard-answer.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import '#src/ui/plain/verb.css'
+import { SearchBox } from '../SearchBox.tsx'
 
 const PAGE_SIZE = 10
 
@@ -23,21 +25,17 @@ export function HazardList() {
     refetchOnMount: 'always',
   })
   return (
-    <div className="hazard">
-      <div className="hazard-head">
-        <h1>隐患答题</h1>
-        <Input.Search
-          aria-label="关键词"
-          placeholder="练习名称"
-          allowClear
-          defaultValue={keyword}
-          onSearch={(words) => setQuery({ keyword: words, page: undefined })}
-        />
-      </div>
+    <div className="hazard own-page">
+      <h1 className="visually-hidden">隐患答题</h1>
+      <SearchBox
+        placeholder="练习名称"
+        value={keyword}
+        onSearch={(words) => setQuery({ keyword: words, page: undefined })}
+      />
       <Loaded of={found}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <Empty description="暂无找隐患图片" />
+            <EmptyNew text={keyword === '' ? '还没有面向你的找隐患图片' : '没有符合条件的练习'} />
           ) : (
             <>
               {list.map((set) => (
@@ -99,25 +97,30 @@ function PictureLine({ picture, name, set }: { picture: HazardPicture; name: str
   const verb = verbOf(picture)
   return (
     <>
-      <strong>{name}</strong>
-      <Stars stars={stars} />
-      <span className="hazard-note">{best === null ? '未开始' : `最好 ${best}%，已找 ${tries} 次`}</span>
+      <span>
+        <strong>{name}</strong> <Stars stars={stars} />
+        <br />
+        <span className="hazard-note">{best === null ? '未开始' : `最好 ${best}%，已找 ${tries} 次`}</span>
+      </span>
       <span className="hazard-acts">
         {bestAttemptId !== null && (
-          <Button
+          <button
+            type="button"
+            className="verb"
             aria-label={`查看最好成绩：${set}${name}`}
             onClick={() => setQuery({ attemptId: bestAttemptId }, { push: true })}
           >
             查看
-          </Button>
+          </button>
         )}
-        <Button
-          type="primary"
+        <button
+          type="button"
+          className="verb"
           aria-label={`${verb}：${set}${name}`}
           onClick={() => setQuery({ questionId, running: running ?? undefined }, { push: true })}
         >
           {verb}
-        </Button>
+        </button>
       </span>
     </>
   )

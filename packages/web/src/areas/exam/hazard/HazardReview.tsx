@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { askedQuestion } from '#src/shared/attempt/asked-question.ts'
+import { Reason } from '#src/shared/attempt/Reason.tsx'
 import type { ReviewedItem } from '#src/shared/attempt/ReviewedItemView.tsx'
-import { SourceLine } from '#src/shared/instant/SourceLine.tsx'
+import { isByPart } from '#src/shared/question/answer-control.ts'
+import { JudgedPicture } from '#src/shared/question/judged/JudgedPicture.tsx'
+import { judgeSpots } from '#src/shared/question/judged/judge-parts.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
-import { FoundPicture } from './FoundPicture.tsx'
-import { judgeSpots } from './judge-spots.ts'
 import './hazard.css'
 
 interface HazardReviewProps {
@@ -45,8 +47,10 @@ export function HazardReview({ attemptId, onBack, onAgain }: HazardReviewProps) 
 }
 
 function Found({ item, percent }: { item: ReviewedItem; percent: number }) {
-  const { asked, key, explanation = '', source } = item
-  const judged = judgeSpots(item)
+  const { asked, key, explanation, source, answer = null } = item
+  const question = askedQuestion(asked)
+  const given = isByPart(answer) ? null : answer
+  const judged = judgeSpots(question, given, key)
   const regions = key?.type === 'regions' ? key.regions : []
   const count = (outcome: string) => judged.filter((spot) => spot.outcome === outcome).length
   const found = count('hit') + count('named')
@@ -57,7 +61,7 @@ function Found({ item, percent }: { item: ReviewedItem; percent: number }) {
         得分率 <strong>{percent}%</strong>，{starsOf(percent)} 星；找到 {found}/{regions.length} 处，误标{' '}
         {count('miss')} 处{count('repeat') > 0 && `，重复 ${count('repeat')} 处`}
       </p>
-      <FoundPicture item={item} judged={judged} />
+      <JudgedPicture asked={question} answer={given} rightKey={key ?? null} />
       <ol className="hazard-regions" aria-label="全部隐患">
         {regions.map(({ shape, name, category }, place) => (
           <li key={JSON.stringify(shape)}>
@@ -66,13 +70,7 @@ function Found({ item, percent }: { item: ReviewedItem; percent: number }) {
           </li>
         ))}
       </ol>
-      {explanation !== '' && (
-        <div>
-          <strong>解析</strong>
-          <SafeHtml formulas html={explanation} />
-        </div>
-      )}
-      {source && <SourceLine source={source} />}
+      <Reason explanation={explanation} source={source} />
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { addDays, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input, Tag } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -12,7 +11,10 @@ import { usePage } from '#src/platform/page.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import '#src/ui/plain/verb.css'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { SearchBox } from '../SearchBox.tsx'
 import { LiveSelect } from './LiveSelect.tsx'
 
 const PAGE_SIZE = 10
@@ -20,7 +22,6 @@ const ANSWER = '/netSchool/livePlayAnswer'
 
 const states = wordsOf(liveQuizState)
 const liveStates = wordsOf(liveState)
-export const stateColours = { ready: 'default', open: 'processing', between: 'processing', over: 'default' } as const
 const choices = Object.entries(states).map(([value, label]) => ({ value, label }))
 
 /** A quiz is looked for by its week or month. */
@@ -70,23 +71,19 @@ export function LearnerQuizzes() {
           value={days}
           onChange={(next?: string) => set({ days: next })}
         />
-        <Input.Search
-          aria-label="关键词"
-          placeholder="测验名称"
-          allowClear
-          defaultValue={keyword}
-          onSearch={(words) => set({ keyword: words })}
-        />
+        <SearchBox placeholder="测验名称" value={keyword} onSearch={(words) => set({ keyword: words })} />
       </div>
       <Loaded of={found}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <Empty description={isFiltered ? '没有符合条件的测验' : '暂无面向你的直播测验'} />
+            <EmptyNew text={isFiltered ? '没有符合条件的测验' : '还没有面向你的直播测验'} />
           ) : (
             <>
-              {list.map((quiz) => (
-                <QuizCard key={quiz.id} quiz={quiz} />
-              ))}
+              <ul className="own-cards">
+                {list.map((quiz) => (
+                  <QuizCard key={quiz.id} quiz={quiz} />
+                ))}
+              </ul>
               <Pages
                 page={page}
                 pageSize={PAGE_SIZE}
@@ -111,30 +108,37 @@ function QuizCard({ quiz }: { quiz: LiveQuizRow }) {
   const isLive = ofLive === 'live' && state !== 'over'
   const result = resultOf(quiz)
   return (
-    <section className="live-card live-asked" aria-label={title}>
-      <div className="live-head">
+    <li className="own-card" aria-label={title}>
+      <div className="own-card-main">
         <h2>{title}</h2>
-        <Tag color={stateColours[state]}>{states[state]}</Tag>
+        <p>
+          {liveTitle}（{liveStates[ofLive]}）
+        </p>
+        <p className="own-card-state">
+          <span data-tone={state === 'over' ? 'plain' : 'blue'}>{states[state]}</span>
+          <span>{[`${count} 题`, dateTimeText(at.getTime()), result].filter(Boolean).join(' · ')}</span>
+        </p>
       </div>
-      <p className="live-note">
-        直播课：{liveTitle}（{liveStates[ofLive]}）
-      </p>
-      <p className="live-note">
-        共 {count} 题 · {dateTimeText(at.getTime())}
-        {result !== '' && ` · ${result}`}
-      </p>
-      <div className="live-acts">
-        {isLive && (
-          <Button type="primary" aria-label={`进入答题：${title}`} onClick={() => go(`${ANSWER}?liveId=${liveId}`)}>
-            进入答题
-          </Button>
-        )}
-        {state === 'over' && (
-          <Button aria-label={`查看结果：${title}`} onClick={() => go(`${ANSWER}?quizId=${id}`)}>
-            查看结果
-          </Button>
-        )}
-      </div>
-    </section>
+      {isLive && (
+        <button
+          type="button"
+          className="verb verb-first"
+          aria-label={`进入答题：${title}`}
+          onClick={() => go(`${ANSWER}?liveId=${liveId}`)}
+        >
+          进入
+        </button>
+      )}
+      {state === 'over' && (
+        <button
+          type="button"
+          className="verb"
+          aria-label={`查看结果：${title}`}
+          onClick={() => go(`${ANSWER}?quizId=${id}`)}
+        >
+          查看
+        </button>
+      )}
+    </li>
   )
 }

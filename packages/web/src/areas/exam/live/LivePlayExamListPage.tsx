@@ -6,6 +6,7 @@ import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { LearnerQuizzes } from './LearnerQuizzes.tsx'
+import '../own.css'
 import './live.css'
 
 const HostDesk = late(
@@ -28,17 +29,15 @@ export function LivePlayExamListPage() {
   const isHost = hosted.data ? hosted.data.total !== 0 : address.tab === 'host'
   const tab = address.tab === 'host' && isHost ? 'host' : 'mine'
   return (
-    <div className="live-list">
-      <div className="live-head">
-        <h1>直播考试</h1>
-        {isHost && (
-          <Segmented
-            options={tabs}
-            value={tab}
-            onChange={(next) => setQuery({ tab: next === 'host' ? 'host' : undefined, page: undefined })}
-          />
-        )}
-      </div>
+    <div className={tab === 'host' ? 'live-list' : 'live-list own-page'}>
+      <h1 className="visually-hidden">直播考试</h1>
+      {isHost && (
+        <Segmented
+          options={tabs}
+          value={tab}
+          onChange={(next) => setQuery({ tab: next === 'host' ? 'host' : undefined, page: undefined })}
+        />
+      )}
       {tab === 'host' ? <HostDesk /> : <LearnerQuizzes />}
     </div>
   )

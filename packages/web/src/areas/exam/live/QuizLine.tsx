@@ -10,9 +10,9 @@ import { Button, Tag, Tooltip } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { stateColours } from './LearnerQuizzes.tsx'
 import type { Current } from './use-live.ts'
 
+const stateColours = { ready: 'default', open: 'processing', between: 'processing', over: 'default' } as const
 const states = wordsOf(liveQuizState)
 
 const lengthText = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`)

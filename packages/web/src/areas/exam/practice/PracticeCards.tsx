@@ -3,7 +3,7 @@ import { pointMode, practiceMode, practiceValidity } from '@portal/contract/area
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input, Tag } from 'antd'
+import { Button } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -11,7 +11,10 @@ import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import '#src/ui/plain/verb.css'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { SearchBox } from '../SearchBox.tsx'
 import { Mastery } from './Mastery.tsx'
 import { percentText } from './practice-columns.tsx'
 
@@ -33,12 +36,10 @@ export function PracticeCards() {
   const allSets = () => setQuery({ knowledge: undefined, page: undefined })
   return (
     <>
-      <div className="practice-filters">
-        <Input.Search
-          aria-label="关键词"
+      <div className="own-bar">
+        <SearchBox
           placeholder="练习名称"
-          allowClear
-          defaultValue={keyword}
+          value={keyword}
           onSearch={(words) => setQuery({ keyword: words, page: undefined })}
         />
         <LateSelect
@@ -53,9 +54,10 @@ export function PracticeCards() {
       <Loaded of={found}>
         {({ list, total, pointName }) =>
           list.length === 0 ? (
-            <Empty description={emptyWords(keyword !== '' || validity !== undefined, knowledgeId)}>
-              {knowledgeId && <Button onClick={allSets}>查看全部练习</Button>}
-            </Empty>
+            <EmptyNew
+              text={emptyWords(keyword !== '' || validity !== undefined, knowledgeId)}
+              action={knowledgeId && <Button onClick={allSets}>查看全部练习</Button>}
+            />
           ) : (
             <>
               {pointName !== null && (
@@ -67,9 +69,9 @@ export function PracticeCards() {
                 </p>
               )}
               <PointsLine {...list[0]} />
-              <ul className="practice-cards">
-                {list.map((set) => (
-                  <SetCard key={set.id} set={set} knowledgeId={knowledgeId} />
+              <ul className="own-cards">
+                {list.map((set, place) => (
+                  <SetCard key={set.id} set={set} knowledgeId={knowledgeId} first={place === 0} />
                 ))}
               </ul>
               <Pages
@@ -111,73 +113,77 @@ const modeNote = ({ mode, running, position, best }: Mode, count: number): strin
   return mode === 'challenge' && best > 0 ? `最好 ${best}` : ''
 }
 
-function SetCard({ set, knowledgeId }: { set: MyPracticeRow; knowledgeId: string | undefined }) {
-  const { id: setId, title, coverUrl, intro, count, done, rate, validity, openAt, closeAt, modes } = set
+/** Where I stand in a set, and when it opens or closes. */
+const standOf = ({ count, done, rate, validity, openAt, closeAt }: MyPracticeRow): string => {
+  if (count === 0) return '暂无可练习的题目'
+  const when =
+    validity === 'upcoming' && openAt
+      ? `${dateTimeText(openAt.getTime())} 开始`
+      : validity === 'open' && closeAt
+        ? `${dateTimeText(closeAt.getTime())} 结束`
+        : validity === 'open'
+          ? ''
+          : validityWords[validity]
+  const mine = done === 0 ? '还没练过' : `已练 ${done} 题 · 正确率 ${percentText(rate)}`
+  return [`${count} 题`, mine, when].filter(Boolean).join(' · ')
+}
+
+function SetCard({ set, knowledgeId, first }: { set: MyPracticeRow; knowledgeId: string | undefined; first: boolean }) {
+  const { id: setId, title, coverUrl, intro, count, validity, modes } = set
   const isOpen = validity === 'open' && count > 0
   // What was begun goes on first; otherwise the first mode of the author.
   const main = modes.find(({ running }) => running !== null) ?? modes[0]
+  const others = modes.filter(({ mode }) => mode !== main?.mode)
   const begin = (mode: string) => go(`/netSchool/specialAnswer?id=${setId}&mode=${mode}`)
+  const verb = first ? 'verb verb-first' : 'verb'
   return (
-    <li className="practice-card">
-      <div className="practice-card-head">
+    <li className="own-card own-card-tall">
+      {coverUrl && (
         <span className="practice-cover">
           <Cover url={coverUrl} title={title} />
         </span>
+      )}
+      <div className="own-card-main">
         <h2>{title}</h2>
-        {validity !== 'open' && <Tag>{validityWords[validity]}</Tag>}
+        <p>{standOf(set)}</p>
+        {intro !== '' && <p>{intro}</p>}
       </div>
-      {intro !== '' && <p className="practice-note">{intro}</p>}
-      <dl className="practice-facts">
-        <div>
-          <dt>题量</dt>
-          <dd>{count}</dd>
-        </div>
-        <div>
-          <dt>已练</dt>
-          <dd>{done}</dd>
-        </div>
-        <div>
-          <dt>正确率</dt>
-          <dd>{percentText(rate)}</dd>
-        </div>
-      </dl>
-      {openAt && validity === 'upcoming' && <p className="practice-note">{dateTimeText(openAt.getTime())} 开始</p>}
-      {closeAt && validity === 'open' && <p className="practice-note">{dateTimeText(closeAt.getTime())} 结束</p>}
-      {count === 0 && <p className="practice-note">暂无可练习的题目</p>}
-      <div className="practice-acts">
+      <div className="own-card-verbs">
         {set.point && knowledgeId && (
-          <Button
-            type="primary"
+          <button
+            type="button"
+            className={verb}
             disabled={validity !== 'open'}
             aria-label={`练习该知识点：${title}`}
             onClick={() => begin(pointMode(knowledgeId))}
           >
             {set.point.running === null ? '练习该知识点' : '继续该知识点'}（{set.point.count} 题）
-          </Button>
+          </button>
         )}
         {main && (
-          <Button
-            type={set.point ? 'default' : 'primary'}
+          <button
+            type="button"
+            className={set.point ? 'verb' : verb}
             disabled={!isOpen}
             aria-label={`${main.running === null ? '开始' : '继续'}${modeWords[main.mode]}：${title}`}
             onClick={() => begin(main.mode)}
           >
             {main.running === null ? '开始' : '继续'}
             {modeWords[main.mode]}
-          </Button>
+          </button>
         )}
-        {modes
-          .filter(({ mode }) => mode !== main?.mode)
-          .map((mode) => (
-            <Button
-              key={mode.mode}
-              disabled={!isOpen}
-              aria-label={`${modeWords[mode.mode]}：${title}`}
-              onClick={() => begin(mode.mode)}
-            >
-              {[modeWords[mode.mode], modeNote(mode, count)].filter(Boolean).join(' ')}
-            </Button>
-          ))}
+        {others.map((mode) => (
+          <button
+            key={mode.mode}
+            type="button"
+            className="verb"
+            disabled={!isOpen}
+            aria-label={`${modeWords[mode.mode]}：${title}`}
+            onClick={() => begin(mode.mode)}
+          >
+            {[modeWords[mode.mode], modeNote(mode, count)].filter(Boolean).join(' ')}
+          </button>
+        ))}
       </div>
     </li>
   )

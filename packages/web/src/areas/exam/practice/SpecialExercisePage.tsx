@@ -4,6 +4,7 @@ import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import '../own.css'
 import './practice.css'
 
 const PracticeCards = late(() => import('./PracticeCards.tsx').then((module) => module.PracticeCards))
@@ -16,14 +17,14 @@ export function SpecialExercisePage() {
   const due = useQuery({ ...query(dueWrong, {}), refetchOnMount: 'always' })
   const count = due.data?.count
   return (
-    <div className="practice">
-      <h1>专项练习</h1>
+    <div className="practice own-page">
+      <h1 className="visually-hidden">专项练习</h1>
       <LateTabs
         activeKey={tab}
         onChange={chooseTab}
         items={[
           { key: 'sets', label: '专项' },
-          { key: 'wrong', label: count ? `错题本（今日复习 ${count} 题）` : '错题本' },
+          { key: 'wrong', label: count ? `错题本 ${count}` : '错题本' },
           { key: 'favourite', label: '收藏' },
           { key: 'mastered', label: '已掌握' },
         ]}

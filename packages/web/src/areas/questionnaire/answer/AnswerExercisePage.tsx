@@ -57,7 +57,7 @@ function Answering({ id }: { id: string }) {
       </div>
     )
   return (
-    <div className="survey-sheet">
+    <div className="survey-sheet" data-framed={!isGuest}>
       <Loaded of={found}>
         {(opened) => (
           <AnswerStart
@@ -86,7 +86,7 @@ const states = wordsOf(questionnaireState)
 function OwnExercises() {
   const found = useQuery(query(myQuestionnaires, {}))
   return (
-    <div className="survey-sheet">
+    <div className="survey-sheet" data-list="true">
       <h1>答题活动</h1>
       <OwnQuizzes />
       <h1>填写问卷</h1>
@@ -98,10 +98,12 @@ function OwnExercises() {
             <ul className="survey-own" aria-label="我的问卷">
               {rows.map(({ id, title, mode, state, answered, closeAt }) => (
                 <li key={id}>
-                  <Link to={answerPathOf(id)}>{title}</Link>
-                  <span className="survey-faint">
-                    {modes[mode]} · {answered ? '已填写' : states[state]} · {dateTimeText(closeAt.getTime())} 截止
-                  </span>
+                  <Link to={answerPathOf(id)}>
+                    <strong>{title}</strong>
+                    <span className="survey-faint">
+                      {modes[mode]} · {answered ? '✓ 已填写' : states[state]} · {dateTimeText(closeAt.getTime())} 截止
+                    </span>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,10 @@
 import type { AnswerStanding } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
+import { questionnaireMode } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { answerRefusals } from '@portal/contract/areas/questionnaire/words.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { dateText, dateTimeText } from '#src/ui/time/date-text.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { Filling } from './Filling.tsx'
 import type { Opened, Submitted } from './opened.ts'
@@ -25,11 +27,23 @@ const closedWords: Partial<Record<AnswerStanding, string>> = {
   over: answerRefusals.over.message,
 }
 
+const modes = wordsOf(questionnaireMode)
+
+const SECONDS_EACH = 20
+
+/** 「3 题，约 2 分钟」 */
+const lengthText = ({ pages }: Opened): string => {
+  const n = pages.flatMap(({ questions }) => questions).filter(({ kind }) => kind !== 'section').length
+  return `${n} 题，约 ${Math.max(1, Math.round((n * SECONDS_EACH) / 60))} 分钟`
+}
+
+const dayText = (at: Date): string => dateText(at.getTime()).slice(5)
+
 /** Intro and what is kept of the person; then the questions, or why there are none. */
 export function AnswerStart({ opened, code, onCode, onAgain }: AnswerStartProps) {
   const [submitted, setSubmitted] = useState<Submitted>()
   const [edited, setEdited] = useState<Submitted['answers']>()
-  const { title, intro, modeText, openAt, closeAt, standing, timesLeft, times } = opened
+  const { title, intro, mode, modeText, openAt, closeAt, standing, timesLeft, times } = opened
   const again = () => {
     setSubmitted(undefined)
     setEdited(undefined)
@@ -41,10 +55,16 @@ export function AnswerStart({ opened, code, onCode, onAgain }: AnswerStartProps)
     <>
       <h1>{title}</h1>
       {intro !== '' && <p className="survey-intro">{intro}</p>}
-      <p className="survey-mode">{modeText}</p>
-      <p className="survey-faint">
-        {dateTimeText(openAt.getTime())} 至 {dateTimeText(closeAt.getTime())}
-        {times === 'several' && standing === 'open' && `，还可填写 ${timesLeft} 次`}
+      <p className="survey-line-top">
+        <span className="survey-tag">{modes[mode]}</span>
+        <span>{standing === 'open' && lengthText(opened)}</span>
+        <span title={`${dateTimeText(openAt.getTime())} 至 ${dateTimeText(closeAt.getTime())}`}>
+          {dayText(closeAt)} 截止
+        </span>
+      </p>
+      <p className="survey-mode">
+        {modeText}
+        {times === 'several' && standing === 'open' && `；还可填写 ${timesLeft} 次`}
       </p>
       {standing === 'open' || isEditing ? (
         <Filling key={isEditing ? 'edit' : 'first'} opened={opened} code={code} edited={edited} onDone={setSubmitted} />

@@ -8,6 +8,9 @@ interface Chosen {
 
 const nothing: Chosen = { ids: [], words: {} }
 
+/** Words of such a length stand two in a row on a phone. */
+const SHORT = 6
+
 /** Single and multiple choice: rows as large as a finger. */
 export function ChoiceField({ question, answer, onAnswer, hiddenOptions, ...aria }: FieldProps) {
   const isMultiple = question.kind === 'multiple'
@@ -53,6 +56,7 @@ export function ChoiceField({ question, answer, onAnswer, hiddenOptions, ...aria
       aria-labelledby={aria.labelledBy}
       aria-describedby={aria.describedBy}
       className="survey-options"
+      data-short={shown.every(({ text, allowText }) => !allowText && [...text].length <= SHORT)}
     >
       {shown.map(optionRow)}
     </div>

@@ -4,13 +4,16 @@ import { keptAnswers } from '@portal/contract/areas/questionnaire/question/logic
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { FileSenderContext, surveyFilesOf } from './file-sender.ts'
 import type { Opened, Submitted } from './opened.ts'
 import { SurveyPages } from './SurveyPages.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
-import { useFilling } from './use-filling.ts'
+import { PHONE_PAGE, useFilling } from './use-filling.ts'
 
 interface FillingProps {
   opened: Opened
@@ -39,8 +42,12 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
   )
   const [begunAt] = useState(() => performance.now())
   const isEdit = edited !== undefined
+  const isAnonymous = opened.mode === 'anonymous'
+  // Guests are nobody in particular: no name lies over their page.
+  const hasMark = useSession(({ guestPage }) => guestPage === null)
   const draft = useAnswerDraft({ opened, code, isEdit })
-  const filling = useFilling(survey, edited ?? draft.initial)
+  const phone = useMedia(PHONE)
+  const filling = useFilling(survey, edited ?? draft.initial, phone ? PHONE_PAGE : undefined)
   const submit = useWrite(submitAnswer)
   const { answers, current } = filling
   const [files] = useState(() => surveyFilesOf(opened.id))
@@ -92,6 +99,7 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
         <SurveyPages
           filling={filling}
           hiddenOptions={fullOf(opened.fullOptions)}
+          note={isAnonymous && hasMark && <MarkNote />}
           extra={
             !isEdit && (
               <button type="button" onClick={() => void draft.save(answers, current?.page.id)}>
@@ -101,7 +109,7 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
           }
         >
           <button type="submit" data-main disabled={submit.isPending}>
-            {submit.isPending ? '正在提交…' : isEdit ? '保存修改' : '提交'}
+            {submit.isPending ? '正在提交…' : isEdit ? '保存修改' : isAnonymous ? '匿名提交' : '提交'}
           </button>
         </SurveyPages>
       </FileSenderContext>
@@ -114,5 +122,15 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
         </p>
       )}
     </form>
+  )
+}
+
+/** The one thing on the page that names the person says itself that it goes nowhere. */
+function MarkNote() {
+  return (
+    <p className="survey-mark-note">
+      <Icon name="shield" small />
+      水印只显示在你的屏幕上，不随答卷提交
+    </p>
   )
 }

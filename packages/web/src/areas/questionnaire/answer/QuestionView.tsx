@@ -36,6 +36,8 @@ const fields: Record<Exclude<SurveyKind, 'section'>, ComponentType<FieldProps>> 
   location: PlaceField,
 }
 
+const several: readonly SurveyKind[] = ['multiple', 'matrixMultiple']
+
 interface QuestionViewProps {
   question: SurveyQuestion
   number: number | undefined
@@ -64,13 +66,11 @@ export function QuestionView(props: QuestionViewProps) {
   return (
     <section className="survey-question" data-question={question.id} data-wrong={fault !== undefined}>
       <h3 id={id}>
-        {required && (
-          <span className="survey-must" aria-hidden="true">
-            *
-          </span>
-        )}
         {number}. {pipe(stem)}
         {required && <span className="visually-hidden">（必填）</span>}
+        {(several.includes(kind) || !required) && (
+          <small>{[several.includes(kind) && '可多选', !required && '选填'].filter(Boolean).join('，')}</small>
+        )}
       </h3>
       {help !== '' && (
         <p id={`${id}-help`} className="survey-faint">

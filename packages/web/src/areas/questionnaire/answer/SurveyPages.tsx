@@ -10,13 +10,15 @@ interface SurveyPagesProps {
   children?: ReactNode
   /** Buttons of every page. */
   extra?: ReactNode
+  /** Said above the buttons. */
+  note?: ReactNode
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /** The page of questions one is on, with progress and the way on. */
-export function SurveyPages({ filling, hiddenOptions, children, extra }: SurveyPagesProps) {
-  const { root, path, current, at, answers, faults, numbers, pipe } = filling
+export function SurveyPages({ filling, hiddenOptions, children, extra, note }: SurveyPagesProps) {
+  const { root, path, current, at, pageCount, answers, faults, numbers, pipe } = filling
   const asked = path.pages.flatMap(({ questions }) => questions).filter(({ kind }) => kind !== 'section')
   const done = asked.filter(({ id }) => answers[id] !== undefined).length
   const share = asked.length === 0 ? 0 : Math.round((done / asked.length) * 100)
@@ -25,10 +27,10 @@ export function SurveyPages({ filling, hiddenOptions, children, extra }: SurveyP
       <div className="survey-progress">
         <progress max={100} value={share} aria-label="填写进度" />
         <span>
-          已答 {done}/{asked.length} 题{path.pages.length > 1 && `，第 ${at + 1}/${path.pages.length} 页`}
+          已答 {done}/{asked.length} 题{pageCount > 1 && `，第 ${at + 1}/${pageCount} 页`}
         </span>
       </div>
-      {current && current.page.title !== '' && <h2>{pipe(current.page.title)}</h2>}
+      {current && current.part === 0 && current.page.title !== '' && <h2>{pipe(current.page.title)}</h2>}
       {current?.questions.map((question) => (
         <QuestionView
           key={question.id}
@@ -41,20 +43,23 @@ export function SurveyPages({ filling, hiddenOptions, children, extra }: SurveyP
           onAnswer={(answer) => filling.answer(question.id, answer)}
         />
       ))}
-      <div className="survey-buttons">
-        {!filling.isFirst && (
-          <button type="button" onClick={filling.back}>
-            上一页
-          </button>
-        )}
-        {extra}
-        {filling.isLast ? (
-          children
-        ) : (
-          <button type="button" data-main onClick={filling.next}>
-            下一页
-          </button>
-        )}
+      <div className="survey-foot">
+        {note}
+        <div className="survey-buttons">
+          {!filling.isFirst && (
+            <button type="button" onClick={filling.back}>
+              上一页
+            </button>
+          )}
+          {extra}
+          {filling.isLast ? (
+            children
+          ) : (
+            <button type="button" data-main onClick={filling.next}>
+              下一页
+            </button>
+          )}
+        </div>
       </div>
     </div>
   )

@@ -5,6 +5,24 @@ import { pipeWords } from '@portal/contract/areas/questionnaire/question/piping.
 import { numbersOf, type Survey } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
+/** So many questions are still one page on a phone. */
+export const PHONE_PAGE = 12
+
+type PathPage = ReturnType<typeof pathOf>['pages'][number]
+
+/** Pages with at most so many questions: what an author put onto one may be too long for a thumb. */
+const shortPages = (pages: readonly PathPage[], most: number) =>
+  pages.flatMap(({ page, questions }) =>
+    Array.from({ length: Math.max(1, Math.ceil(questions.length / most)) }, (_, part) => ({
+      page,
+      part,
+      questions: questions.slice(part * most, (part + 1) * most),
+    })),
+  )
+
+/** More than any page holds. */
+const MOST = 10_000
+
 const CONTROLS = 'input, select, textarea, button'
 
 /** Brings the question into sight and its first control under the keys. */
@@ -15,18 +33,19 @@ const focusOn = (root: HTMLElement | null, questionId: string) => {
 }
 
 /** Answers, pages and faults of one way through a questionnaire; the same for answering, previewing and reviewing. */
-export const useFilling = (survey: Survey, initial: SurveyAnswers = {}) => {
+export const useFilling = (survey: Survey, initial: SurveyAnswers = {}, most = MOST) => {
   const [answers, setAnswers] = useState<SurveyAnswers>(initial)
-  const [pageId, setPageId] = useState<string>()
+  const [place, setPlace] = useState<{ pageId: string; part: number }>()
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [wanted, setWanted] = useState<{ questionId: string }>()
   const root = useRef<HTMLDivElement>(null)
 
   const path = useMemo(() => pathOf(survey, answers), [survey, answers])
   const numbers = useMemo(() => numbersOf(survey.questions), [survey])
-  const found = path.pages.findIndex(({ page }) => page.id === pageId)
+  const pages = useMemo(() => shortPages(path.pages, most), [path, most])
+  const found = pages.findIndex(({ page, part }) => page.id === place?.pageId && part === place.part)
   const at = Math.max(found, 0)
-  const current = path.pages[at]
+  const current = pages[at]
 
   // Follows a refused step: the question is on the page only after it has been drawn.
   useEffect(() => {
@@ -40,17 +59,17 @@ export const useFilling = (survey: Survey, initial: SurveyAnswers = {}) => {
     )
     setFaults(({ [questionId]: _fault, ...others }) => others)
   }
+  const goTo = (to: (typeof pages)[number] | undefined) => setPlace(to && { pageId: to.page.id, part: to.part })
   const show = (wrong: readonly AnswerFault[]): boolean => {
     setFaults(Object.fromEntries(wrong.map(({ questionId, message }) => [questionId, message])))
     const [first] = wrong
     if (!first) return true
-    const page = path.pages.find(({ questions }) => questions.some(({ id }) => id === first.questionId))
-    setPageId(page?.page.id)
+    goTo(pages.find(({ questions }) => questions.some(({ id }) => id === first.questionId)))
     setWanted({ questionId: first.questionId })
     return false
   }
   const turn = (to: number) => {
-    setPageId(path.pages[to]?.page.id)
+    goTo(pages[to])
     root.current?.scrollIntoView({ block: 'start' })
   }
   const next = () => {
@@ -68,7 +87,8 @@ export const useFilling = (survey: Survey, initial: SurveyAnswers = {}) => {
     current,
     at,
     isFirst: at === 0,
-    isLast: at >= path.pages.length - 1,
+    isLast: at >= pages.length - 1,
+    pageCount: pages.length,
     back: () => turn(at - 1),
     next,
     /** Whether all is well; otherwise the first wrong question is shown. */

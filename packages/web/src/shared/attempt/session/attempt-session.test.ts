@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { device, item, open, PAPER, START, sittingOf, startServer, wait } from '../../../../test/attempt-server.ts'
-import { useDeskSteps } from '../use-desk-steps.ts'
+import { useDeskSteps } from '../desk/use-desk-steps.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -12,6 +12,7 @@ import { pushed } from '#src/platform/push/push.ts'
 import { currentSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
+import { deskNameOf, holdDesk } from '../own-device.ts'
 import { createAttemptJournal } from './attempt-journal.ts'
 import { type AttemptSession, createAttemptSession } from './attempt-session.ts'
 
@@ -46,6 +47,7 @@ const follow = (session: AttemptSession) => {
   window.addEventListener('online', () => session.wake(), on)
   window.addEventListener('pagehide', () => void session.saveNow(true), on)
   const offs = [
+    holdDesk(deskNameOf(session.sitting)),
     pushed.on((event) => {
       if (event.kind === 'attempt' && event.attemptId === session.sitting.attemptId) session.wake()
     }),

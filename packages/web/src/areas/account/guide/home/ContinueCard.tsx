@@ -2,6 +2,7 @@ import type { GuideLearning } from '@portal/contract/areas/account/guide.ts'
 import { Link } from 'react-router'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import '../task/task.css'
+import '#src/ui/plain/verb.css'
 
 const pad = (figure: number) => String(figure).padStart(2, '0')
 

@@ -4,6 +4,7 @@ import { serverNow } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { dueOf } from './due-words.ts'
 import './task.css'
+import '#src/ui/plain/verb.css'
 import { taskIcons } from './tasks.ts'
 
 interface TaskRowProps {

@@ -5,7 +5,7 @@ import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { ShapeMark } from './ShapeMark.tsx'
+import { ShapeMark } from '#src/shared/question/judged/ShapeMark.tsx'
 import './heat-map.css'
 
 type Heat = ResultOf<typeof hazardHeat>

@@ -1,6 +1,6 @@
 import { Button, Radio } from 'antd'
 import { useId } from 'react'
-import { ShapeMark } from '../detail/ShapeMark.tsx'
+import { ShapeMark } from '#src/shared/question/judged/ShapeMark.tsx'
 import { type DrawTool, drawTools } from './region-shapes.ts'
 import { type DrawingProps, useDrawing } from './use-drawing.ts'
 

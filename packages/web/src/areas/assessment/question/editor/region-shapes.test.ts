@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawn, labelPlace, moved, pixelOf, scaled } from './region-shapes.ts'
+import { labelPlace } from '#src/shared/question/judged/label-place.ts'
+import { drawn, moved, pixelOf, scaled } from './region-shapes.ts'
 
 const picture = { width: 1000, height: 500 }
 

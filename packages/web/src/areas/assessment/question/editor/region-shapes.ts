@@ -1,12 +1,9 @@
 import type { RegionShape } from '@portal/contract/areas/assessment/question/key.ts'
+import { centreOf, cornersOf, type Pixel } from '#src/shared/question/judged/label-place.ts'
 
 export interface Size {
   width: number
   height: number
-}
-export interface Pixel {
-  x: number
-  y: number
 }
 
 export const drawTools = { select: '选择', rect: '矩形', circle: '圆形', polygon: '多边形' } as const
@@ -37,15 +34,6 @@ export const drawn = (tool: DragTool, from: Pixel, to: Pixel): RegionShape | nul
 const bounded = (wanted: number, low: number, high: number, most: number) =>
   Math.round(Math.max(-low, Math.min(wanted, most - high)))
 
-const cornersOf = (shape: RegionShape): Pixel[] => {
-  if (shape.type === 'polygon') return shape.points
-  if (shape.type === 'circle') return [{ x: shape.x, y: shape.y }]
-  return [
-    { x: shape.x, y: shape.y },
-    { x: shape.x + shape.width, y: shape.y + shape.height },
-  ]
-}
-
 export const moved = (shape: RegionShape, by: Pixel, { width, height }: Size): RegionShape => {
   const corners = cornersOf(shape)
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
@@ -54,11 +42,6 @@ export const moved = (shape: RegionShape, by: Pixel, { width, height }: Size): R
   if (shape.type === 'polygon') return { ...shape, points: shape.points.map(({ x, y }) => ({ x: x + dx, y: y + dy })) }
   return { ...shape, x: shape.x + dx, y: shape.y + dy }
 }
-
-const centreOf = (points: readonly Pixel[]): Pixel => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-})
 
 /** Larger or smaller about its centre, cut at the edge of the picture. */
 export const scaled = (shape: RegionShape, factor: number, { width, height }: Size): RegionShape => {
@@ -72,10 +55,6 @@ export const scaled = (shape: RegionShape, factor: number, { width, height }: Si
   const [from = centre, to = centre] = cornersOf(shape).map(grown)
   return drawn('rect', from, to) ?? shape
 }
-
-/** Where its number is written. */
-export const labelPlace = (shape: RegionShape): Pixel =>
-  shape.type === 'circle' ? { x: shape.x, y: shape.y } : centreOf(cornersOf(shape))
 
 const shapeWords = { rect: '矩形', circle: '圆形', polygon: '多边形' }
 export const wordOfShape = ({ type }: RegionShape): string => shapeWords[type]

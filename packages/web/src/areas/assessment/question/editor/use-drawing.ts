@@ -2,7 +2,8 @@ import type { KeyRegion, RegionShape } from '@portal/contract/areas/assessment/q
 import { areaOf, hits, spotOf } from '@portal/contract/areas/assessment/question/scoring/geometry.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { placeIn, steered } from '#src/shared/question/spots.ts'
-import { type DrawTool, drawn, moved, type Pixel, pixelOf, type Size, scaled } from './region-shapes.ts'
+import type { Pixel } from '#src/shared/question/judged/label-place.ts'
+import { type DrawTool, drawn, moved, pixelOf, type Size, scaled } from './region-shapes.ts'
 
 const CENTRE = { x: 0.5, y: 0.5 }
 const MOST_CORNERS = 50

@@ -7,6 +7,7 @@ import { query } from '#src/kit/query.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { untilTomorrow } from '../until-tomorrow.ts'
+import '#src/ui/plain/verb.css'
 import './daily-card.css'
 import { DailyOpening } from './DailyOpening.tsx'
 

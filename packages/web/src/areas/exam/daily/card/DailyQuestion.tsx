@@ -2,13 +2,14 @@ import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { askedQuestion } from '#src/shared/attempt/asked-question.ts'
-import { keyLine } from '#src/shared/attempt/verdict-words.ts'
+import { Verdict } from '#src/shared/attempt/Verdict.tsx'
 import type { InstantSession } from '#src/shared/instant/instant-session.ts'
 import { letterOf } from '#src/shared/question/asked.ts'
+import { JudgedOptions } from '#src/shared/question/judged/JudgedOptions.tsx'
+import { type ShownOption, shownOptions } from '#src/shared/question/judged/option-look.ts'
 import { QuestionView } from '#src/shared/question/QuestionView.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { lookOf, type ShownOption, shownOptions } from './option-look.ts'
 
 interface DailyQuestionProps {
   session: InstantSession
@@ -36,7 +37,7 @@ function Choice({ session, item }: DailyQuestionProps) {
   const { itemId, kind, stem } = item
   const { verdict, answer, isPending } = useItem(session, itemId)
   const isSeveral = kind === 'multiple' || kind === 'uncertain'
-  const options = shownOptions(item, answer, verdict)
+  const options = shownOptions(item, answer, null)
 
   const press = ({ value, next }: ShownOption) => {
     session.choose(itemId, isSeveral ? next : value)
@@ -46,18 +47,21 @@ function Choice({ session, item }: DailyQuestionProps) {
     <>
       <SafeHtml formulas html={stem} className="daily-slot-stem" />
       {isSeveral && !verdict && <p className="daily-slot-kind">多选，选好后提交</p>}
-      <div className="daily-slot-options" role="group" aria-label="选项">
-        {options.map((option, place) => (
-          <Option
-            key={option.id}
-            option={option}
-            mark={letterOf(place)}
-            points={verdict?.points ?? 0}
-            disabled={verdict !== undefined || isPending}
-            onPress={() => press(option)}
-          />
-        ))}
-      </div>
+      {verdict?.key ? (
+        <JudgedOptions asked={item} answer={answer} rightKey={verdict.key} points={verdict.points} />
+      ) : (
+        <div className="daily-slot-options" role="group" aria-label="选项">
+          {options.map((option, place) => (
+            <Option
+              key={option.id}
+              option={option}
+              mark={letterOf(place)}
+              disabled={verdict !== undefined || isPending}
+              onPress={() => press(option)}
+            />
+          ))}
+        </div>
+      )}
       {isSeveral && !verdict && <Submit session={session} itemId={itemId} isPending={isPending} />}
     </>
   )
@@ -66,25 +70,22 @@ function Choice({ session, item }: DailyQuestionProps) {
 interface OptionProps {
   option: ShownOption
   mark: string
-  points: number
   disabled: boolean
   onPress: () => void
 }
 
-function Option({ option, mark, points, disabled, onPress }: OptionProps) {
-  const look = lookOf(option, points)
+function Option({ option, mark, disabled, onPress }: OptionProps) {
   return (
     <button
       type="button"
       className="daily-slot-option"
-      data-look={look.kind}
+      data-look={option.chosen ? 'chosen' : 'open'}
       aria-pressed={option.chosen}
       disabled={disabled}
       onClick={onPress}
     >
-      <i>{look.sign ? <Icon name={look.sign} small /> : mark}</i>
+      <i>{option.chosen ? <Icon name="tick" small /> : mark}</i>
       <SafeHtml formulas html={option.html} className="daily-slot-text" />
-      {look.words !== '' && <small>{look.words}</small>}
     </button>
   )
 }
@@ -107,16 +108,12 @@ function Other({ session, item }: DailyQuestionProps) {
       <QuestionView
         asked={asked}
         answer={answer}
+        aside={verdict && <Verdict outcome={verdict.outcome} live />}
+        opened={verdict}
         disabled={verdict !== undefined || isPending}
         onAnswer={(next) => session.choose(item.itemId, next)}
       />
-      {verdict ? (
-        <p className={verdict.right ? 'tone-ok' : 'tone-bad'}>
-          {verdict.right ? '✓ 答对了' : `✗ 答错了，正确答案：${keyLine(item, verdict)}`}
-        </p>
-      ) : (
-        <Submit session={session} itemId={item.itemId} isPending={isPending} />
-      )}
+      {!verdict && <Submit session={session} itemId={item.itemId} isPending={isPending} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { RegionShape } from '@portal/contract/areas/assessment/question/key.ts'
-import { labelPlace } from '../editor/region-shapes.ts'
+import { labelPlace } from './label-place.ts'
 
 interface ShapeMarkProps {
   shape: RegionShape

@@ -1,7 +1,7 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useStore } from 'zustand'
-import { isAnswered, numbered } from './progress.ts'
-import type { AttemptSession } from './session/attempt-session.ts'
+import { isAnswered, numbered, openQuestions } from '../progress.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
 
 interface AnswerCardProps {
   session: AttemptSession
@@ -10,14 +10,34 @@ interface AnswerCardProps {
   onGo: (index: number) => void
 }
 
+/** 「1–30，每题 2 分」; the score only where all of the section have the same. */
+const rangeText = (items: Sitting['sections'][number]['items'], first: number): string => {
+  const range = items.length === 1 ? `${first + 1}` : `${first + 1}–${first + items.length}`
+  const scores = new Set(items.map(({ maxScore }) => maxScore))
+  const [score] = scores
+  return scores.size === 1 && typeof score === 'number' ? `${range}，每题 ${score} 分` : range
+}
+
 /** 答题卡: every question by number, with what is answered, marked and open. */
 export function AnswerCard({ session, sections, current, onGo }: AnswerCardProps) {
   const answers = useStore(session.store, (view) => view.answers)
+  const { total, unanswered, flagged } = openQuestions(session.sitting, answers)
   return (
     <nav className="attempt-card" aria-label="答题卡">
+      <p className="attempt-legend" aria-hidden="true">
+        <span data-done="true">已答 {total - unanswered}</span>
+        <span data-done="false">未答 {unanswered}</span>
+        <span data-flag="true">标记 {flagged}</span>
+        <span data-here="true">现在</span>
+      </p>
       {numbered(sections).map(({ heading, items, first }) => (
         <section key={first}>
-          {heading !== '' && <h3>{heading}</h3>}
+          {(heading !== '' || sections.length > 1) && (
+            <h3>
+              <span>{heading}</span>
+              <small>{rangeText(items, first)}</small>
+            </h3>
+          )}
           <ol>
             {items.map(({ itemId }, place) => {
               const here = first + place
@@ -42,11 +62,6 @@ export function AnswerCard({ session, sections, current, onGo }: AnswerCardProps
           </ol>
         </section>
       ))}
-      <p className="attempt-legend" aria-hidden="true">
-        <span data-done="true">已答</span>
-        <span data-done="false">未答</span>
-        <span data-flag="true">标记</span>
-      </p>
     </nav>
   )
 }

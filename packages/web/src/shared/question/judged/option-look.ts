@@ -1,9 +1,9 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
-import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
-import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
+import type { AskedQuestion } from '../asked.ts'
 
-/** An option as the card shows it. */
+/** An option as it is shown before and after the answer. */
 export interface ShownOption {
   id: string
   html: string
@@ -28,16 +28,16 @@ const chosenIds = (answer: QuestionAnswer | null): string[] => {
   return Array.isArray(answer) ? answer.filter((each): each is string => typeof each === 'string') : []
 }
 
-const rightIds = ({ key }: AnswerVerdict): string[] => {
-  if (key?.type === 'truth') return [String(key.value)]
-  return key?.type === 'options' ? key.ids : []
+const rightIds = (key: QuestionKey): string[] => {
+  if (key.type === 'truth') return [String(key.value)]
+  return key.type === 'options' ? key.ids : []
 }
 
 /** Options of a choice or a judgement, in the order of the sitting. */
 export const shownOptions = (
-  { kind, options }: Pick<AskedItem, 'kind' | 'options'>,
+  { kind, options }: Pick<AskedQuestion, 'kind' | 'options'>,
   answer: QuestionAnswer | null,
-  verdict: AnswerVerdict | undefined,
+  rightKey: QuestionKey | null,
 ): ShownOption[] => {
   const isJudge = kind === 'judge'
   const all = isJudge ? sides : options
@@ -48,7 +48,7 @@ export const shownOptions = (
       id,
       html,
       chosen: chosen.includes(id),
-      right: verdict ? rightIds(verdict).includes(id) : null,
+      right: rightKey ? rightIds(rightKey).includes(id) : null,
       value: isJudge ? id === 'true' : id,
       next: toggled.length === 0 ? null : toggled,
     }

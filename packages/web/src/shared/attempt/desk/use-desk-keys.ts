@@ -1,6 +1,6 @@
 import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useEffect } from 'react'
-import type { AttemptSession } from './session/attempt-session.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
 
 interface DeskKeys {
   session: AttemptSession

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { timeText } from '#src/ui/time/date-text.ts'
-import type { AttemptSession } from './session/attempt-session.ts'
-import type { SaveStatus } from './session/attempt-store.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
+import type { SaveStatus } from '../session/attempt-store.ts'
 
 const wordsOf = (status: SaveStatus): string => {
   if (status.kind === 'saved') return `已保存 ${timeText(status.at.getTime())}`
@@ -11,7 +11,7 @@ const wordsOf = (status: SaveStatus): string => {
   return ''
 }
 
-/** The one line that says what the server has: 「已保存」 only after its acknowledgement. */
+/** What the server has, 「已保存」 only after its acknowledgement; seen only where something is kept from it. */
 export function StatusLine({ session }: { session: AttemptSession }) {
   const status = useStore(session.store, (view) => view.status)
   return (

@@ -2,7 +2,7 @@ import { attemptRefusals as no } from '@portal/contract/areas/exam/attempt/words
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { AttemptSession } from './session/attempt-session.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
 
 /** What stands above the question: invigilator's words, frozen or paused hall, the other device's unsaved answers. */
 export function DeskNotices({ session }: { session: AttemptSession }) {
@@ -24,7 +24,7 @@ export function DeskNotices({ session }: { session: AttemptSession }) {
       {last && last.seq > read && last.text !== '' && (
         <Alert type="info" showIcon title={last.text} closable={{ onClose: () => setRead(last.seq) }} />
       )}
-      {switchLeft !== null && (
+      {switchLeft !== null && switchLeft !== session.sitting.guard.switchLimit && (
         <p className="attempt-note">本场考试记录切出页面，还可切出 {Math.max(0, switchLeft)} 次。</p>
       )}
       <OtherDevice session={session} />

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { clockText } from './clock-text.ts'
-import { eachLook } from './each-look.ts'
-import type { AttemptSession } from './session/attempt-session.ts'
+import { clockText } from '../clock-text.ts'
+import { eachLook } from '../each-look.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
 
 const secondsLeft = (session: AttemptSession): number | null => {
   const left = session.itemRemainingMs()

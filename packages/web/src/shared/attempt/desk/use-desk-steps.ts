@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { itemsOf } from './progress.ts'
-import type { AttemptSession } from './session/attempt-session.ts'
+import { itemsOf } from '../progress.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
 
 /** After a reload a free sitting goes on where it was left. */
 const startOf = ({ sitting, firstSeen }: AttemptSession): number =>

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { tip } from '#src/platform/tips.ts'
-import { clockText } from './clock-text.ts'
-import { eachLook } from './each-look.ts'
-import type { AttemptSession } from './session/attempt-session.ts'
+import { clockText } from '../clock-text.ts'
+import { eachLook } from '../each-look.ts'
+import type { AttemptSession } from '../session/attempt-session.ts'
 
 const NOTICE_MINUTES = [15, 5, 1]
 
