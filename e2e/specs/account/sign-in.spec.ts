@@ -15,6 +15,12 @@ test('five wrong passwords lock with a countdown, for known and unknown names al
 
   await expect(form.getByRole('alert')).toContainText(/登录失败次数过多|\d{1,2}:\d{2}/)
   await expect(form.getByRole('button', { name: /登录/ })).toBeDisabled()
+
+  // The lock is the name's: somebody else signs in on the same machine.
+  await form.getByRole('textbox', { name: '用户名' }).fill('lecturer')
+  await form.getByRole('textbox', { name: '密码' }).fill('Portal@2026')
+  await form.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('button', { name: '退出登录' }).first()).toBeVisible()
 })
 
 test('an empty form says what is missing beside each field', async ({ page }) => {

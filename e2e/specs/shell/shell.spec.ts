@@ -110,23 +110,6 @@ test('the watermark lies over dialogs and takes no click', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('the menu search finds by pinyin initials, and Enter opens', async ({ page }) => {
-  await beginAs(page, 'admin')
-  await page.goto('/videoManage/videoType')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const search = menu(page).getByRole('searchbox', { name: '搜索菜单' })
-  await expect(search).toBeFocused()
-
-  await search.pressSequentially('meiyoude')
-  await expect(page.getByText('没有匹配的菜单')).toBeVisible()
-  await search.fill('')
-  await search.pressSequentially('jsgl')
-  await expect(page.getByRole('option').first()).toContainText('角色管理')
-  await search.press('Enter')
-  await expect(page).toHaveURL(/\/system\/role/)
-})
-
 test('crumbs lead from a detail back to its list and to the target of its group', async ({ page }) => {
   await beginAs(page, 'admin')
   await page.goto('/videoManage/approvalVideoDetail')

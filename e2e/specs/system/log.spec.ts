@@ -12,12 +12,15 @@ test('a changed field is one line that names just that field, and the chain is c
   await beginAs(page, 'admin')
 
   await page.goto(`/system/log?f.object=${user.id}`)
-  await page.getByRole('button', { name: /^岗位：.*安全员$/ }).click()
-
-  const entry = page.getByRole('dialog')
-  await expect(entry.getByText('安全员', { exact: true })).toBeVisible()
-  await expect(entry.getByText('保存用户')).toBeVisible()
-  await entry.getByRole('button', { name: '关闭' }).click()
+  const line = page.getByRole('button', { name: new RegExp(`把${user.name}的岗位.*安全员`) })
+  await line.click()
+  const entry = page.getByRole('listitem').filter({ has: line })
+  await expect(entry.getByRole('definition').filter({ hasText: /^安全员$|→ 安全员$/ })).toBeVisible()
+  await expect(entry.getByRole('link', { name: `用户 ${user.name}` })).toBeVisible()
+  // What the machines wrote stays folded until somebody asks.
+  await expect(entry.getByText(user.id)).toHaveCount(0)
+  await entry.getByRole('button', { name: '展开' }).click()
+  await expect(entry.getByText(user.id)).toBeVisible()
   await listAct(page, '校验完整性')
   await expect(page.getByText(/^日志完整，共 \d+ 条$/)).toBeVisible()
 })
@@ -29,7 +32,7 @@ test('a failed sign-in of an unknown name is there without the password', async 
   await page.goto('/system/log?tab=login')
   await search(page, '查无此人甲')
 
-  await expect(page.getByRole('cell', { name: '用户名或密码错误' }).first()).toBeVisible()
+  await expect(page.getByText('没有登录成功：用户名或密码错误').first()).toBeVisible()
   await expect(page.getByText('Geheim')).toHaveCount(0)
 })
 
@@ -58,5 +61,26 @@ test('the drawer of a person shows sessions and changes', async ({ page, request
   await expect(page.getByRole('list', { name: '登录会话' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('tab', { name: '变更记录' }).click()
 
-  await expect(page.getByRole('region', { name: '变更记录' }).getByText('保存用户')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: '变更记录' })
+      .getByText(/(新建|保存)了用户|把/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('the log speaks: sentences by day, no ids and no codes, and one view for what was refused', async ({ page }) => {
+  await beginAs(page, 'admin')
+  await page.goto('/system/log')
+  const log = page.getByRole('region', { name: '操作日志' })
+  await expect(log.getByRole('heading').first()).toContainText(/\d+ 月 \d+ 日 星期/)
+
+  const said = await log.locator('.log-said').allInnerTexts()
+  expect(said.length).toBeGreaterThan(5)
+  for (const sentence of said) {
+    expect(sentence).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|\b[a-z]+[A-Z][a-zA-Z]*\b|undefined/)
+    expect(sentence).toMatch(/[\u4e00-\u9fff]{2}/)
+  }
+  await page.getByRole('tab', { name: '被拒绝' }).click()
+  await expect(page).toHaveURL(/tab=refused/)
 })

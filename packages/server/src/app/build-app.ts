@@ -17,6 +17,7 @@ import { createImports } from '#src/shared/exchange/import/kinds.ts'
 import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
+import { createPalette } from '#src/shared/palette/palette.ts'
 import { createPointsEvents } from '#src/shared/points/events.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { createPosts } from '#src/shared/post/engine.ts'
@@ -69,6 +70,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     content: createContent({ app, belongings }),
     attempts,
     guide: createGuideProviders(),
+    palette: createPalette(),
     channels: createChannels(),
     reports: createReports(),
     targetHolders: createTargetHolders(),

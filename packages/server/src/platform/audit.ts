@@ -37,7 +37,7 @@ const sensitiveCodes = new Set<string>(privilegeRows.filter(({ sensitive }) => s
 type Call = Pick<Endpoint, 'path' | 'title' | 'access'>
 
 /** Menu code of the screen a call belongs to; calls without a code go by the first word of their path. */
-const moduleOf = ({ path, access }: Call): string => {
+export const moduleOf = ({ path, access }: Call): string => {
   const [first] = typeof access === 'string' ? [] : access
   return (first !== undefined && menuOf.get(first)) || (path.split('/')[1] ?? path)
 }

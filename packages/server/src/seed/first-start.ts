@@ -18,7 +18,7 @@ import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
 import { insertLiveClasses } from './live-class.ts'
-import { insertLogs } from './logs.ts'
+import { insertActs, insertLogs } from './logs.ts'
 import { insertMessages } from './messages.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
@@ -91,6 +91,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))
       await insertActivities(db, createChance(SEED + 90))
+      await insertActs(db)
     },
   )
   // Nobody waits for it; without it the first plans are those of the first minute of any database.

@@ -72,6 +72,64 @@ const changesOf = (chance: Chance, people: readonly Someone[], admin: Someone, u
     }
   }).sort((a, b) => a.at.getTime() - b.at.getTime())
 
+interface Work extends Record<string, unknown> {
+  id: string
+  title: string
+  ownerOrgId: string
+  closeAt: string
+}
+
+const HOUR_MS = DAY_MS / 24
+
+/** What happened to the latest exams, a list that was taken along, and an act that was refused. */
+const actsOf = (exams: readonly Work[], admin: Someone, other: Someone) => {
+  const base = (hoursAgo: number, who: Someone, path: string, action: string) => ({
+    at: new Date(Date.now() - hoursAgo * HOUR_MS),
+    actorId: who.id,
+    actorName: who.name,
+    actorOrgId: who.orgId,
+    address: '10.8.2.31',
+    path,
+    action,
+  })
+  const ofExam = ({ id, title, ownerOrgId }: Work) => ({
+    objectType: 'exams',
+    objectId: id,
+    objectName: title,
+    objectOrgId: ownerOrgId,
+    module: 'P_safetyNetSchool_colligate',
+  })
+  return [
+    ...exams.flatMap((exam, n) => {
+      const closed = Date.parse(exam.closeAt)
+      const before = new Date(closed - 2 * DAY_MS).toISOString()
+      return [
+        { ...base(150 + n * 7, admin, 'rest/exam/save', '保存考试'), ...ofExam(exam), kind: 'create' },
+        {
+          ...base(126 + n * 7, admin, 'rest/exam/changeState', '变更考试状态'),
+          ...ofExam(exam),
+          kind: 'update',
+          diff: [{ field: 'state', before: 'draft', after: 'published' }],
+        },
+        {
+          ...base(5 + n * 11, admin, 'rest/exam/save', '保存考试'),
+          ...ofExam(exam),
+          kind: 'update',
+          diff: [{ field: 'closeAt', before, after: exam.closeAt }],
+        },
+      ]
+    }),
+    { ...base(3, admin, 'rest/exchange/export', '导出列表'), module: 'exchange', kind: 'read' },
+    {
+      ...base(4, other, 'rest/role/grant', '保存角色权限和范围'),
+      module: 'P_jsgl',
+      kind: 'grant',
+      result: 'refused' as const,
+      reason: '无权操作',
+    },
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
 /** Two weeks of sign-ins, changes of people and a few errors of browsers, so that the logs can be looked at. */
 export const insertLogs = async (db: Db, chance: Chance): Promise<void> => {
   const { rows: people } = await db.execute<Someone>(sql`
@@ -106,4 +164,17 @@ export const insertLogs = async (db: Db, chance: Chance): Promise<void> => {
       build: 'demo',
     })),
   )
+}
+
+/** After everything else: entries about exams need the exams. */
+export const insertActs = async (db: Db): Promise<void> => {
+  const { rows: exams } = await db.execute<Work>(sql`
+    select id, title, owner_org_id as "ownerOrgId",
+      to_char(close_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closeAt"
+    from exams where state = 'published' order by open_at desc limit 4`)
+  const { rows: people } = await db.execute<Someone>(sql`
+    select id, name, login_name as "loginName", primary_org_id as "orgId" from users
+    where login_name in ('admin', 'officer') order by login_name`)
+  const [admin, officer] = people
+  if (admin && officer) await db.insert(auditEntries).values(actsOf(exams, admin, officer))
 }

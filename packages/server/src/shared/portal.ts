@@ -18,6 +18,7 @@ import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
+import type { Palette } from '#src/shared/palette/palette.ts'
 import type { PointsEvents } from '#src/shared/points/events.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
 import type { Reports } from '#src/shared/reports/report.ts'
@@ -44,6 +45,8 @@ export interface Portal {
   attempts: Attempts
   /** Parts of the two start pages, handed in by their areas. */
   guide: GuideProviders
+  /** What Ctrl K finds of each area. */
+  palette: Palette
   /** Ways out of the house for messages; an area that has one plugs it in. */
   channels: Channels
   /** Named reports of the statistics, handed in by their areas. */

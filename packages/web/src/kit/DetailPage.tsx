@@ -15,7 +15,13 @@ interface DetailView {
   title: string
   state?: ReactNode
   actions?: ReactNode
+  /** Beside the state, such as how long it still lasts. */
+  note?: ReactNode
+  /** Why the next step cannot be done, with the way to mend it. */
+  hint?: ReactNode
   facts?: { label: string; value: ReactNode }[]
+  /** Beneath the facts: 经过. */
+  rail?: ReactNode
   tabs: { key: string; label: string; content: ReactNode }[]
 }
 
@@ -40,7 +46,7 @@ export function DetailPage<Data>({ of, back, children }: DetailPageProps<Data>) 
   )
 }
 
-function Detail({ title, state, actions, facts = [], tabs, back }: DetailView & { back: string }) {
+function Detail({ title, state, note, actions, hint, facts = [], rail, tabs, back }: DetailView & { back: string }) {
   const { setTitle } = usePage()
   const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
 
@@ -50,30 +56,38 @@ function Detail({ title, state, actions, facts = [], tabs, back }: DetailView & 
   }, [setTitle, title])
 
   const shownFacts = facts.filter(({ value }) => value !== '' && value !== null && value !== undefined)
+  const hasRail = shownFacts.length > 0 || Boolean(rail)
   return (
     <article className="kit-detail">
       <header>
         <div className="kit-detail-line">
           <h1>{title}</h1>
           {state}
+          {note && <span className="kit-detail-note">{note}</span>}
           <div className="kit-main-actions">{actions}</div>
           <Neighbours listPath={back.split('?')[0] ?? ''} />
         </div>
+        {hint && <p className="kit-detail-hint">{hint}</p>}
         {tabs.length > 1 && <TabStrip items={tabs} activeKey={tab} onChange={chooseTab} label={title} />}
       </header>
-      <div className="kit-detail-body" data-rail={shownFacts.length > 0}>
+      <div className="kit-detail-body" data-rail={hasRail}>
         <div className="kit-detail-main">{tabs.find(({ key }) => key === tab)?.content}</div>
-        {shownFacts.length > 0 && (
-          <aside className="kit-detail-rail" aria-label="属性">
-            <h2>属性</h2>
-            <dl className="kit-props">
-              {shownFacts.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+        {hasRail && (
+          <aside className="kit-detail-rail" aria-label="属性与经过">
+            {shownFacts.length > 0 && (
+              <section>
+                <h2>属性</h2>
+                <dl className="kit-props">
+                  {shownFacts.map(({ label, value }) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )}
+            {rail}
           </aside>
         )}
       </div>

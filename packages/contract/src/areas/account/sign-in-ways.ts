@@ -29,8 +29,9 @@ export const loginWays = defineEndpoint({
     subtitle: z.string(),
     /** Address of the hero picture, or empty. */
     picture: z.string(),
-    /** 帮助电话 and 备案号 in one line. */
-    footer: z.string(),
+    /** Empty where the site has set none. */
+    helpPhone: z.string(),
+    icpNumber: z.string(),
     /** Grey look of mourning days. */
     grey: z.boolean(),
     passwordRules: z.array(z.string()),
@@ -70,7 +71,3 @@ export const startLogin = defineEndpoint({
 export const RETURN_PATH = '/authredirect'
 
 export const PASSWORD_WAY_NAME = '账号密码'
-
-/** Foot of the sign-in page: what the site has set of it. */
-export const signInFooter = (helpPhone: string, icpNumber: string): string =>
-  [helpPhone === '' ? '' : `帮助电话 ${helpPhone}`, icpNumber].filter(Boolean).join('　')

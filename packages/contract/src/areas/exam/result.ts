@@ -128,6 +128,7 @@ const unitResult = z.object({
   orgPath: z.string(),
   expected: z.int(),
   submitted: z.int(),
+  failed: z.int(),
   passRate: z.number().nullable(),
   mean: z.number().nullable(),
 })
@@ -230,6 +231,23 @@ export const remindAbsent = defineEndpoint({
   body: z.strictObject({ examId: id }),
   result: z.object({ sent: z.int() }),
 })
+
+/** Everybody, or those of one unit, who has not handed in while the exam is open; once a day each. */
+export const remindUnfinished = defineEndpoint({
+  path: 'rest/examResult/remindUnfinished',
+  title: '提醒未交卷人员',
+  effect: 'write',
+  access: [P.examResult],
+  scope: 'rows',
+  body: z.strictObject({ examId: id, orgId: id.optional() }),
+  result: z.object({ sent: z.int() }),
+})
+
+/** Message to who has not handed in yet. */
+export const unfinishedMessage = {
+  title: '考试提醒：{title}',
+  text: '《{title}》将于 {close} 截止，你还没有交卷，请按时完成。',
+} as const
 
 /** Message to who did not come. */
 export const absentMessage = {

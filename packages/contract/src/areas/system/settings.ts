@@ -49,7 +49,7 @@ const PRIVACY_NOTICE =
 /** Every system parameter of the product (20 section 1): where it is administered, its bounds and its shipped value. */
 export const settingDefinitions = {
   portalTitle: setting('门户', '门户名称', text({ label: '门户名称', min: 1, max: 30 }), '统一门户'),
-  portalSubtitle: setting('门户', '副标题', text({ label: '副标题', max: 60 }), '学习、培训与安全管理的统一入口'),
+  portalSubtitle: setting('门户', '副标题', text({ label: '副标题', max: 60 }), '学安全、办事情、看消息，都从这里进'),
   portalPicture: setting('门户', '首图', text({ label: '首图', max: 300 }), ''),
   icpNumber: setting('门户', '备案号', text({ label: '备案号', max: 60 }), ''),
   helpPhone: setting('门户', '帮助电话', text({ label: '帮助电话', max: 40 }), ''),

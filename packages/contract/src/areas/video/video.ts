@@ -192,3 +192,6 @@ export const videoRow = z.object({
   ...z.object(manageColumns).partial().shape,
 })
 export type VideoRow = z.output<typeof videoRow>
+
+/** What a list of everything says of a video beside its title. */
+export const videoWords = (year: number, required: boolean): string => `${required ? '必修 · ' : ''}${year} 年`

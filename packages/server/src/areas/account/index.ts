@@ -3,6 +3,7 @@ import { createFirstAdmin, SETUP_CODE_SENTENCE } from '@portal/contract/areas/ac
 import { guideDashboard, guideHome } from '@portal/contract/areas/account/guide.ts'
 import { guideMe } from '@portal/contract/areas/account/guide-me.ts'
 import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
+import { searchPalette } from '@portal/contract/areas/account/palette.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Area } from '#src/shared/portal.ts'
@@ -13,6 +14,7 @@ import { makeFirstAdmin } from './first-admin/create-first-admin.ts'
 import { composeDashboard } from './guide/dashboard.ts'
 import { composeHome } from './guide/home.ts'
 import { meWith } from './guide/me.ts'
+import { searchIn } from './guide/search.ts'
 import { tasksWith } from './guide/tasks.ts'
 import { registerViewsOfPeople } from './merge-people.ts'
 import { myDataRoutes } from './my-data/routes.ts'
@@ -47,6 +49,7 @@ export const accountArea: Area = (portal) => {
   serve(app, guideHome, composeHome(portal))
   serve(app, guideMe, meWith(portal))
   serve(app, guideTasks, tasksWith(portal.guide))
+  serve(app, searchPalette, searchIn(portal.palette))
   serve(app, guideDashboard, composeDashboard(portal))
   serveWithOwnTransaction(app, askPrivilege, ask(portal))
   serveWithOwnTransaction(app, createFirstAdmin, makeFirstAdmin(portal))

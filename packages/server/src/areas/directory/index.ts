@@ -10,6 +10,7 @@ import { groupMemberImport } from './import/members/kind.ts'
 import { peopleImport } from './import/people/kind.ts'
 import { unitImport } from './import/units/kind.ts'
 import { orgRoutes } from './org/routes.ts'
+import { paletteOfPeople, paletteOfUnits } from './palette.ts'
 import { pickerRoutes } from './picker/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { remaskIdentityNumbers } from './user/remask.ts'
@@ -31,6 +32,8 @@ export const directoryArea: Area = (portal) => {
   groupRoutes(portal)
   pickerRoutes(portal)
   syncRoutes(portal)
+  portal.palette.provide('person', paletteOfPeople)
+  portal.palette.provide('unit', paletteOfUnits)
   portal.imports.provide(peopleImport(portal.platform.secrets))
   portal.imports.provide(unitImport)
   portal.imports.provide(groupMemberImport)

@@ -6,6 +6,7 @@ import { attemptRoutes } from './attempt/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { runningExamsCard } from './exam/guide.ts'
+import { paletteOfExams } from './exam/palette.ts'
 import { examRoutes } from './exam/routes.ts'
 import { certificateTasks, countCertificates, countWrong, examTasks, markTasks, wrongTasks } from './exam/tasks.ts'
 import { hazardRoutes } from './hazard/routes.ts'
@@ -45,5 +46,6 @@ export const examArea: Area = (portal) => {
   portal.guide.provideTasks('mark', markTasks)
   portal.guide.provideTasks('wrong', wrongTasks)
   portal.guide.provideTasks('certificate', certificateTasks)
+  portal.palette.provide('exam', paletteOfExams)
   for (const report of examReports) portal.reports.provide(report)
 }

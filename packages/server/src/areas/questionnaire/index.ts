@@ -5,6 +5,7 @@ import { questionnaireTasks } from './answer/tasks.ts'
 import { registerAnswersOfPeople } from './merge-people.ts'
 import { closeNow, moveByClock, tidyByNight } from './opening/clock.ts'
 import { CLOSE_JOB } from './opening/close.ts'
+import { paletteOfQuestionnaires } from './palette.ts'
 import { surveyQuestionRoutes } from './question/routes.ts'
 import { questionnaireSubject } from './questionnaire/approval-subject.ts'
 import { questionnaireReturn } from './report/reports.ts'
@@ -14,6 +15,7 @@ import { answerRoutes, manageRoutes, resultRoutes } from './routes.ts'
 /** 问卷: asked by page and logic, answered by name, in confidence or by nobody who could be named. */
 export const questionnaireArea: Area = (portal) => {
   registerAnswersOfPeople(portal.belongings)
+  portal.palette.provide('questionnaire', paletteOfQuestionnaires)
   portal.guide.provideTasks('questionnaire', questionnaireTasks)
   portal.guests.provide('questionnaire', admitsGuests)
   portal.pointsEvents.provide('questionnaireDone')

@@ -11,6 +11,7 @@ import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
 import { processMedia, reviveMedia } from './media/process.ts'
 import { registerVideosOfPeople } from './merge-people.ts'
+import { paletteOfCourses } from './palette.ts'
 import { videoQuestionRoutes } from './question/routes.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
@@ -61,6 +62,7 @@ export const videoArea: Area = (portal) => {
   portal.approval.provide(videoSubject(portal))
   portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
   portal.guide.figures.provide('collected', countCollected)
+  portal.palette.provide('course', paletteOfCourses)
   portal.guide.provideTasks('course', courseTasks)
   portal.guide.provideTasks('earlierCourses', earlierCourseTasks)
   portal.files.openers.provide('video', openVideoFile)

@@ -1,6 +1,6 @@
-import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { useShell } from '../page/shell-store.ts'
 
@@ -19,7 +19,7 @@ export function HelpButton() {
         className="help-button"
         aria-label="帮助"
         title="帮助"
-        icon={<QuestionCircleOutlined />}
+        icon={<Icon name="help" />}
         onClick={() => setOpenedAt(path)}
       />
       {/* Another page has another help: what was opened for the former one closes. */}

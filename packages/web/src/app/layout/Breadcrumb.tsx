@@ -1,8 +1,8 @@
-import { LeftOutlined } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { shownTitle, useLatestAddress, useShell } from '../page/shell-store.ts'
 import './breadcrumb.css'
 import { type Crumb, crumbsOf } from './crumbs.ts'
@@ -23,7 +23,7 @@ export function Breadcrumb() {
     <nav className="crumbs" aria-label="面包屑" data-chrome>
       {phone && before?.to && (
         <Link to={before.to} className="crumb-back" aria-label={`返回${before.title}`}>
-          <LeftOutlined aria-hidden="true" />
+          <Icon name="back" />
         </Link>
       )}
       <ol>

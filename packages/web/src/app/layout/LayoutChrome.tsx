@@ -1,4 +1,5 @@
 import './layout.css'
+import { PaletteHost } from '../palette/PaletteHost.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -8,6 +9,7 @@ export function LayoutChrome() {
   return (
     <>
       <Sidebar />
+      <PaletteHost />
       <TopBar />
       <TabBar />
     </>

@@ -5,13 +5,12 @@ import { NARROW, useMedia } from '#src/platform/use-media.ts'
 import { useShell } from '../page/shell-store.ts'
 import { MenuSearch } from './MenuSearch.tsx'
 import { FlyoutGroup, FoldingGroup, PlainItem } from './SidebarGroup.tsx'
-import { askSearch, setDrawer, useSidebar } from './sidebar-store.ts'
+import { setDrawer, useSidebar } from './sidebar-store.ts'
 
 /** The vertical menu: beside the page on wide windows, over it on narrow ones. */
 export function Sidebar() {
   const narrow = useMedia(NARROW)
   const { collapsed, drawerOpen } = useSidebar()
-  useShortcut(narrow)
   useDrawerClosing(narrow)
   if (narrow && !drawerOpen) return null
   const iconsOnly = collapsed && !narrow
@@ -24,7 +23,7 @@ export function Sidebar() {
         aria-label="侧边菜单"
         data-chrome
       >
-        <MenuSearch iconsOnly={iconsOnly} narrow={narrow} />
+        <MenuSearch iconsOnly={iconsOnly} />
         <MenuTree iconsOnly={iconsOnly} />
       </nav>
     </>
@@ -67,19 +66,6 @@ function MenuTree({ iconsOnly }: { iconsOnly: boolean }) {
       })}
     </ul>
   )
-}
-
-const useShortcut = (narrow: boolean) => {
-  // Follows the keyboard of the whole document.
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      askSearch(narrow)
-    }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
-  }, [narrow])
 }
 
 const useDrawerClosing = (narrow: boolean) => {

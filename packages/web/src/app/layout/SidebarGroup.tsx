@@ -1,10 +1,10 @@
-import { DownOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import { type FocusEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { MenuGroup, MenuItem } from '#src/platform/screens/menu.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { useLatestAddress } from '../page/shell-store.ts'
-import { iconOf } from './group-icons.tsx'
+import { iconOf } from './group-icons.ts'
 
 interface GroupProps {
   group: MenuGroup
@@ -45,7 +45,7 @@ export function PlainItem({ group, item, active, iconsOnly }: GroupProps & { ite
           aria-current={item.path === active ? 'page' : undefined}
         >
           <span className="menu-icon" aria-hidden="true">
-            {iconOf(group.path)}
+            <Icon name={iconOf(group.path)} />
           </span>
           {!iconsOnly && <span className="menu-title">{item.title}</span>}
         </Link>
@@ -60,10 +60,12 @@ export function FoldingGroup({ group, active, open, onToggle }: GroupProps & { o
     <li>
       <button type="button" className="menu-head" aria-expanded={open} aria-controls={listId} onClick={onToggle}>
         <span className="menu-icon" aria-hidden="true">
-          {iconOf(group.path)}
+          <Icon name={iconOf(group.path)} />
         </span>
         <span className="menu-title">{group.title}</span>
-        <DownOutlined className={open ? 'menu-arrow menu-arrow-open' : 'menu-arrow'} aria-hidden="true" />
+        <span className={open ? 'menu-arrow menu-arrow-open' : 'menu-arrow'}>
+          <Icon name="down" small />
+        </span>
       </button>
       <ul id={listId} className="menu-items" hidden={!open}>
         {group.items.map((item) => (
@@ -121,7 +123,7 @@ export function FlyoutGroup({ group, active }: GroupProps) {
         onClick={show}
       >
         <span className="menu-icon" aria-hidden="true">
-          {iconOf(group.path)}
+          <Icon name={iconOf(group.path)} />
         </span>
       </button>
       {open && (

@@ -1,7 +1,8 @@
-import { CloseOutlined, MoreOutlined } from '@ant-design/icons'
+import { MoreOutlined } from '@ant-design/icons'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { PopMenu, type PopMenuEntry } from '../PopMenu.tsx'
 import { useShell } from '../page/shell-store.ts'
 import { pathsBeside, type Tab } from '../page/tabs.ts'
@@ -90,7 +91,7 @@ function TabItem({ tab, active, onMenu }: TabItemProps) {
         {tab.title}
       </Link>
       <button type="button" aria-label={`关闭 ${tab.title}`} onClick={() => void closeTab(tab.path)}>
-        <CloseOutlined aria-hidden="true" />
+        <Icon name="cross" small />
       </button>
     </li>
   )

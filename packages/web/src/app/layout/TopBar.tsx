@@ -1,7 +1,7 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { NARROW, useMedia } from '#src/platform/use-media.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { TopTools } from '../top/TopTools.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
@@ -21,7 +21,7 @@ export function TopBar() {
         aria-label={name}
         title={name}
         aria-expanded={open}
-        icon={open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        icon={<Icon name="menu" />}
         onClick={() => (narrow ? setDrawer(!drawerOpen) : setCollapsed(!collapsed))}
       />
       <Link to="/guide" className="top-title">

@@ -11,6 +11,10 @@ import { mayLeavePaper } from './paper/unsaved-paper.ts'
 
 const skeleton = () => <LateSkeleton />
 const ExamTab = late(() => import('./exam/ExamTab.tsx').then((module) => module.ExamTab), skeleton)
+const ExamDetailView = late(
+  () => import('./exam/detail/ExamDetailView.tsx').then((module) => module.ExamDetailView),
+  skeleton,
+)
 const PaperTab = late(() => import('./paper/PaperTab.tsx').then((module) => module.PaperTab), skeleton)
 const MonitorTab = late(() => import('./monitor/MonitorTab.tsx').then((module) => module.MonitorTab), skeleton)
 const MarkTab = late(() => import('./mark/MarkTab.tsx').then((module) => module.MarkTab), skeleton)
@@ -47,6 +51,7 @@ export function ComprehensiveTestPage() {
   const { query, setQuery } = usePage()
   const shown = tabs.filter(({ codes }) => holds(codes, session))
   const tab = shown.find(({ key }) => key === query.tab) ?? shown[0]
+  if (query.exam) return <ExamDetailView key={query.exam} id={query.exam} />
   const turnTo = async (key: string) => {
     if (await mayLeavePaper())
       setQuery({ ...clearedAddress(query), ...ofTabs, tab: key === shown[0]?.key ? undefined : key })

@@ -25,6 +25,7 @@ import { ListHead } from './ListHead.tsx'
 import { ListMenu } from './ListMenu.tsx'
 import type { ListPageProps } from './list-page-props.ts'
 import './list.css'
+import { useAsked } from '../use-asked.ts'
 import { permitted } from './RowActions.tsx'
 import { ListRows } from './row/ListRows.tsx'
 import { ShownList } from './shown-list.ts'
@@ -54,6 +55,7 @@ export function ListPage<Row extends ListRow, Name extends string>(props: ListPa
   const allColumns = arranged(columns, { ...layout, hidden: layout.hidden ?? [] })
   // Parts that never touch a row need not know its type.
   const untyped = list as unknown as ResourceList<never>
+  useAsked(primary && !primary.reason && permitted([primary]).length > 0 ? primary.onClick : undefined)
   const primaryButton = primary && permitted([primary]).length > 0 && <PrimaryButton action={primary} />
 
   return (
@@ -80,7 +82,7 @@ export function ListPage<Row extends ListRow, Name extends string>(props: ListPa
               columns={columns}
               layout={layout}
               isKnown={isKnown}
-              density={rowHeight}
+              density={props.draw ? undefined : rowHeight}
               isFull={isFull}
               onChange={setLayout}
               onRefresh={list.refetch}

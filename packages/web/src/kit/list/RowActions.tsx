@@ -17,17 +17,34 @@ export interface RowAction {
 export const permitted = (actions: readonly RowAction[]) =>
   actions.filter(({ access }) => access === undefined || holds(access))
 
+interface RowActionsProps {
+  actions: readonly RowAction[]
+  name?: string
+  /** All of them behind ⋯: what is due stands beside it as a filled button. */
+  menuOnly?: boolean
+}
+
 /** What can be done with a row: the one act of its state, and all others behind ⋯. */
-export function RowActions({ actions, name = '' }: { actions: readonly RowAction[]; name?: string }) {
-  const [first, ...rest] = permitted(actions)
-  if (!first) return null
+export function RowActions({ actions, name = '', menuOnly = false }: RowActionsProps) {
+  const all = permitted(actions)
+  const [first] = menuOnly ? [] : all
+  const rest = menuOnly ? all : all.slice(1)
+  if (all.length === 0) return null
   return (
     <span className="kit-row-actions">
-      <Tooltip title={first.reason}>
-        <Button type="link" size="small" danger={first.danger} disabled={Boolean(first.reason)} onClick={first.onClick}>
-          {first.label}
-        </Button>
-      </Tooltip>
+      {first && (
+        <Tooltip title={first.reason}>
+          <Button
+            type="link"
+            size="small"
+            danger={first.danger}
+            disabled={Boolean(first.reason)}
+            onClick={first.onClick}
+          >
+            {first.label}
+          </Button>
+        </Tooltip>
+      )}
       {rest.length > 0 && (
         <LateDropdown
           trigger={['click']}

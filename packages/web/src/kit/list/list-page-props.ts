@@ -21,6 +21,8 @@ export interface ListPageProps<Row, Name extends string> extends ListFilters<Nam
   actions?: (row: Row) => RowAction[]
   /** Acts on the selected rows; without them rows cannot be selected. */
   batch?: readonly RowAction[] | ((selection: Selection<Row>) => ReactNode) | undefined
+  /** Draws the rows where they are no table: sentences, cards. Each carries `data-row` with its id. */
+  draw?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** What an empty list says where nothing can be made in it. */
   empty?: ReactNode
 }

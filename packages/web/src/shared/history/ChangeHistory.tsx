@@ -1,8 +1,7 @@
-import { actionKind, objectHistory } from '@portal/contract/areas/system/log/log.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { objectHistory } from '@portal/contract/areas/system/log/log.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Empty, Pagination, Tag, Timeline } from 'antd'
+import { Pagination, Timeline } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -14,32 +13,31 @@ type Entry = ResultOf<typeof objectHistory>['list'][number]
 interface ChangeHistoryProps {
   objectType: BodyOf<typeof objectHistory>['objectType']
   objectId: string
+  /** So many at once; fewer where it stands beside a record. */
+  pageSize?: number
 }
 
-const PAGE_SIZE = 20
-const kinds = wordsOf(actionKind)
-
 /** 变更记录 of one thing: who did what to it, in words; the last tab of its detail page. */
-export function ChangeHistory({ objectType, objectId }: ChangeHistoryProps) {
+export function ChangeHistory({ objectType, objectId, pageSize = 20 }: ChangeHistoryProps) {
   const [page, setPage] = useState(1)
   const history = useQuery({
-    ...query(objectHistory, { objectType, objectId, page, pageSize: PAGE_SIZE }),
+    ...query(objectHistory, { objectType, objectId, page, pageSize }),
     placeholderData: keepPreviousData,
   })
   return (
     <Loaded of={history}>
       {({ list, total }) =>
         list.length === 0 ? (
-          <Empty description="暂无变更" />
+          <p className="change-history-none">还没有变更</p>
         ) : (
           <section aria-label="变更记录" className="change-history">
             <Timeline items={list.map((entry) => ({ key: entry.id, content: <Line entry={entry} /> }))} />
-            {(total === -1 || total > PAGE_SIZE) && (
+            {(total === -1 || total > pageSize) && (
               <Pagination
                 size="small"
                 current={page}
-                pageSize={PAGE_SIZE}
-                total={total === -1 ? (page + 1) * PAGE_SIZE : total}
+                pageSize={pageSize}
+                total={total === -1 ? (page + 1) * pageSize : total}
                 showSizeChanger={false}
                 onChange={setPage}
               />
@@ -52,20 +50,17 @@ export function ChangeHistory({ objectType, objectId }: ChangeHistoryProps) {
 }
 
 function Line({ entry }: { entry: Entry }) {
-  const { at, actorName, asWhom, action, kind, words, reason, result } = entry
+  const { at, actorName, asWhom, sentence, result } = entry
   return (
     <>
-      <div className="change-history-head">
-        <time>{fullTimeText(at.getTime())}</time>
-        <span>
+      <time>{fullTimeText(at.getTime())}</time>
+      <p>
+        <b>
           {actorName || '系统'}
           {asWhom && `（代 ${asWhom}）`}
-        </span>
-        <span>{action}</span>
-        {result === 'refused' ? <Tag color="error">被拒绝</Tag> : <Tag>{kinds[kind]}</Tag>}
-      </div>
-      {words && <p>{words}</p>}
-      {reason && <p className="change-history-reason">原因：{reason}</p>}
+        </b>{' '}
+        <span className={result === 'refused' ? 'change-history-refused' : undefined}>{sentence}</span>
+      </p>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import './state-block.css'
-import { StateDrawing } from './StateDrawing.tsx'
+import { type Drawing, StateDrawing } from './StateDrawing.tsx'
 
 /** Nothing is here yet: one sentence and, where there is one, the next step. */
 export function EmptyNew({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <StateBlock drawing="box" text={text}>
+    <StateBlock drawing="empty" text={text}>
       {action}
     </StateBlock>
   )
@@ -15,7 +15,7 @@ export function EmptyNew({ text, action }: { text: string; action?: ReactNode })
 /** Something is here, but the filter hides it. */
 export function EmptyFiltered({ onClear }: { onClear: () => void }) {
   return (
-    <StateBlock drawing="funnel" text="没有符合条件的数据">
+    <StateBlock drawing="filtered" text="没有符合条件的数据">
       <Button onClick={onClear}>清除筛选</Button>
     </StateBlock>
   )
@@ -24,7 +24,7 @@ export function EmptyFiltered({ onClear }: { onClear: () => void }) {
 /** The data did not come; the request number helps whoever is asked about it. */
 export function LoadFailed({ requestId, onRetry }: { requestId?: string; onRetry: () => void }) {
   return (
-    <StateBlock drawing="cloud" text="加载失败" urgent>
+    <StateBlock drawing="failed" text="加载失败" urgent>
       <Button onClick={onRetry}>重试</Button>
       {requestId && <p className="state-block-note">请求编号：{requestId}</p>}
     </StateBlock>
@@ -41,7 +41,7 @@ export function NotFoundHere({ action }: { action?: ReactNode }) {
 }
 
 interface StateBlockProps {
-  drawing: 'box' | 'funnel' | 'cloud' | 'lock'
+  drawing: Drawing
   text: string
   urgent?: boolean
   children?: ReactNode
@@ -51,7 +51,9 @@ function StateBlock({ drawing, text, urgent = false, children }: StateBlockProps
   return (
     <div className="state-block">
       <StateDrawing name={drawing} />
-      <p role={urgent ? 'alert' : undefined}>{text}</p>
+      <p className="state-block-head" role={urgent ? 'alert' : undefined}>
+        {text}
+      </p>
       {children}
     </div>
   )

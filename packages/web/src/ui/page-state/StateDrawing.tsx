@@ -1,16 +1,44 @@
-const lines = {
-  box: 'M14 30 32 20l18 10v22L32 62 14 52Z M14 30l18 10 18-10 M32 40v22 M32 6v8 M20 9l3 6 M44 9l-3 6',
-  funnel: 'M12 14h40L37 34v18l-10 6V34Z M44 48l10 10 M54 48 44 58',
-  cloud: 'M20 48a11 11 0 0 1 0-22 15 15 0 0 1 29 4 9 9 0 0 1-1 18 M34 32l-5 9h8l-5 9',
-  lock: 'M16 32h32v26H16Z M22 32v-8a10 10 0 0 1 20 0v8 M32 42v6',
-} as const
+import type { ReactNode } from 'react'
 
-/** A small line drawing beside a sentence; it says nothing the sentence does not. */
-export function StateDrawing({ name }: { name: keyof typeof lines }) {
+const drawings = {
+  empty: (
+    <>
+      <rect x="30" y="8" width="60" height="60" rx="6" className="draw-tint" />
+      <path d="M41 23h38M41 37h26M41 51h32" className="draw-paper" />
+      <circle cx="88" cy="54" r="14" className="draw-brand" />
+      <path d="M88 48v12M82 54h12" className="draw-on-brand" />
+    </>
+  ),
+  filtered: (
+    <>
+      <path d="M24 16h72M24 34h72M24 52h40" className="draw-rows" />
+      <circle cx="78" cy="42" r="16" className="draw-glass" />
+      <path d="m90 54 12 12" className="draw-handle" />
+    </>
+  ),
+  failed: (
+    <>
+      <path d="M16 44h24l8-16 12 28M74 32l10 12h20" className="draw-line" />
+      <path d="m62 22 10 10M72 22 62 32" className="draw-wrong" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="40" y="32" width="40" height="34" rx="6" className="draw-body" />
+      <path d="M48 32V22a12 12 0 0 1 24 0v10" className="draw-shackle" />
+      <circle cx="60" cy="47" r="4" className="draw-hole" />
+      <path d="M60 49v8" className="draw-slot" />
+    </>
+  ),
+} as const satisfies Record<string, ReactNode>
+
+export type Drawing = keyof typeof drawings
+
+/** A small drawing above a sentence; it says nothing the sentence does not. */
+export function StateDrawing({ name }: { name: Drawing }) {
   return (
-    <svg className="state-drawing" viewBox="0 0 64 68" width="96" height="102" aria-hidden="true" focusable="false">
-      <ellipse cx="32" cy="62" rx="26" ry="4" />
-      <path d={lines[name]} />
+    <svg className="state-drawing" viewBox="0 0 120 72" width="120" height="72" aria-hidden="true" focusable="false">
+      {drawings[name]}
     </svg>
   )
 }

@@ -1,6 +1,6 @@
-import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 import { useSyncExternalStore } from 'react'
+import { Icon } from '../icon/Icon.tsx'
 
 function subscribe(onChange: () => void) {
   document.addEventListener('fullscreenchange', onChange)
@@ -30,7 +30,7 @@ export function FullscreenButton() {
       type="text"
       aria-label={name}
       title={name}
-      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      icon={<Icon name={full ? 'shrink' : 'expand'} />}
       onClick={toggle}
     />
   )

@@ -18,7 +18,8 @@ interface ToolsProps {
   layout: ColumnLayout
   /** Whether the layout of this person has come yet: columns are chosen from then on. */
   isKnown: boolean
-  density: Density
+  /** Undefined where the rows are no table. */
+  density: Density | undefined
   isFull: boolean
   onChange: (change: (before: ColumnLayout) => ColumnLayout) => void
   onRefresh: () => void
@@ -32,7 +33,7 @@ export function TableTools({ columns, layout, isKnown, density, isFull, onChange
   const menu = {
     items: densities.map(({ value, label }) => ({ key: value, label })),
     selectable: true,
-    selectedKeys: [density],
+    selectedKeys: density ? [density] : [],
     onClick: ({ key }: { key: string }) =>
       onChange((before) => ({ ...before, density: densities.find(({ value }) => value === key)?.value })),
   }
@@ -45,11 +46,13 @@ export function TableTools({ columns, layout, isKnown, density, isFull, onChange
           列设置
         </Button>
       </Popover>
-      <LateDropdown trigger={['click']} menu={menu}>
-        <Button type="text" className="on-desk" icon={<ColumnHeightOutlined aria-hidden="true" />}>
-          密度
-        </Button>
-      </LateDropdown>
+      {density && (
+        <LateDropdown trigger={['click']} menu={menu}>
+          <Button type="text" className="on-desk" icon={<ColumnHeightOutlined aria-hidden="true" />}>
+            密度
+          </Button>
+        </LateDropdown>
+      )}
       <Button
         type="text"
         className="on-desk"

@@ -118,6 +118,9 @@ export const listExams = defineEndpoint({
   result: examPage,
 })
 
+/** As much of an exam as its acts need, from a row or from its page. */
+export type ExamInHand = Pick<ExamRow, 'id' | 'title' | 'state' | 'phase'>
+
 export const getExam = defineEndpoint({
   path: 'rest/exam/get',
   title: '查看考试',

@@ -27,6 +27,7 @@ export const markingRefusals = defineRefusals('examMark', {
   reason: invalid('请填写原因（2–200 字）'),
   unassigned: '还有 {n} 份未分配',
   unmarked: '还有 {n} 份未阅，不能公布',
+  notOpen: '考试不在进行中',
   stillOpen: '考试尚未结束，不能公布成绩',
   notPublished: '考试未发布',
   already: '成绩已公布',

@@ -31,6 +31,10 @@ export const actionKind = choice(
 
 export const logResult = choice({ ok: '成功', refused: '被拒绝' }, '结果')
 
+/** Parts of the operation log that are looked at by themselves. */
+export const logView = choice({ change: '改动', taken: '导出与查看', signIn: '登录与会话', refused: '被拒绝' }, '视图')
+export type LogView = z.output<typeof logView>
+
 export const MOST_LOG_DAYS = 366
 
 export const logRefusals = defineRefusals('log', {
@@ -77,6 +81,8 @@ export const logRow = z.object({
   link: z.string(),
   diff: z.array(logDifference),
   words: z.string().meta({ label: '变更', long: true }),
+  /** What was done, as one sentence behind the person's name. */
+  sentence: z.string().meta({ label: '经过', long: true }),
   reason: z.string().meta({ label: '原因', long: true }),
   address: z.string().meta({ label: 'IP' }),
   result: logResult,
@@ -98,6 +104,7 @@ export const logFilter = z.object({
   /** Menu code of the screen, or `account` for what everybody may do. */
   module: text({ label: '模块', max: 60 }),
   kind: actionKind,
+  view: logView,
   objectType: text({ label: '对象类型', max: 60 }),
   objectId: text({ label: '对象编号', max: 100 }),
   /** Part of the name, or the whole id. */
@@ -126,7 +133,10 @@ export const objectHistory = defineEndpoint({
   access: 'signedIn',
   scope: 'all',
   body: z.strictObject({
-    objectType: z.enum(['users', 'org_units', 'roles', 'user_groups', 'videos', 'applications'], '不支持的对象类型'),
+    objectType: z.enum(
+      ['users', 'org_units', 'roles', 'user_groups', 'videos', 'applications', 'exams'],
+      '不支持的对象类型',
+    ),
     objectId: id,
     page: z.int().min(1).max(1000).default(1),
     pageSize: z.int().min(1).max(100).default(20),
@@ -141,6 +151,7 @@ export const objectHistory = defineEndpoint({
       action: true,
       diff: true,
       words: true,
+      sentence: true,
       reason: true,
       result: true,
     }),

@@ -14,11 +14,17 @@ test('the sign-in page hears the settings in force, within a second of a change'
       ('greyMode', 'true'), ('defaultCourseYear', '"not a year"')`)
   await t.db.execute(sql`select pg_notify('portal_cache', 'settings *')`)
 
-  expect(first).toMatchObject({ title: '统一门户', footer: '', grey: false, notice: { version: '1' } })
+  expect(first).toMatchObject({
+    title: '统一门户',
+    helpPhone: '',
+    icpNumber: '',
+    grey: false,
+    notice: { version: '1' },
+  })
   expect(first.passwordRules).toHaveLength(3)
   expect(first).not.toHaveProperty('demo')
   await expect.poll(async () => (await t.anonymous.call(loginWays, {})).title).toBe('安全学习平台')
-  expect(await t.anonymous.call(loginWays, {})).toMatchObject({ footer: '帮助电话 010-8888', grey: true })
+  expect(await t.anonymous.call(loginWays, {})).toMatchObject({ helpPhone: '010-8888', grey: true })
   expect(await t.running.settings.get('defaultCourseYear')).toBe(2021)
   await t.close()
 })

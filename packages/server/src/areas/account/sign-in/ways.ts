@@ -1,4 +1,4 @@
-import { type loginWays, signInFooter } from '@portal/contract/areas/account/sign-in-ways.ts'
+import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { Config } from '#src/platform/config.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -60,7 +60,8 @@ export const signInWays =
       title: await settings.get('portalTitle'),
       subtitle: await settings.get('portalSubtitle'),
       picture: await settings.get('portalPicture'),
-      footer: signInFooter(await settings.get('helpPhone'), await settings.get('icpNumber')),
+      helpPhone: await settings.get('helpPhone'),
+      icpNumber: await settings.get('icpNumber'),
       grey: await settings.get('greyMode'),
       passwordRules: (await passwordDemandOf(settings)).rules,
       notice: { version: await settings.get('noticeVersion'), text: await settings.get('noticeText') },

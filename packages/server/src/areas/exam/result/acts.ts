@@ -4,9 +4,12 @@ import {
   absentMessage,
   type publishResults,
   type remindAbsent,
+  type remindUnfinished,
+  unfinishedMessage,
   type voidResult,
 } from '@portal/contract/areas/exam/result.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { shanghaiDayNumber, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import { getRow, lockRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -110,5 +113,31 @@ export const remind: HandlerOf<typeof remindAbsent> = async ({ tx, body }) => {
       reason: examMessages.why,
     },
   )
+  return { sent }
+}
+
+/** 提醒未交卷人员: a second press on the same day reaches those only whom the first one did not. */
+export const remindOpen: HandlerOf<typeof remindUnfinished> = async ({ tx, body }) => {
+  const exam = await getRow(tx, exams, body.examId)
+  const now = Date.now()
+  ensure(exam.state === 'published' && exam.openAt.getTime() <= now && exam.closeAt.getTime() > now, no.notOpen)
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select p.id from ${peopleResults(exam)} p where p.part in ('notStarted', 'sitting')
+      and (${body.orgId ?? null}::uuid is null or p.org_id = ${body.orgId ?? null}::uuid)`)
+  const values = { title: exam.title, close: shanghaiTime(exam.closeAt) }
+  const sent = await sendMessage(
+    tx,
+    rows.map(({ id }) => id),
+    {
+      event: `exam:${exam.id}:unfinished:${shanghaiDayNumber(now)}`,
+      kind: EXAM_MESSAGE_KIND,
+      title: fill(unfinishedMessage.title, values),
+      text: fill(unfinishedMessage.text, values),
+      link: `/netSchool/comprehensiveExam?examId=${exam.id}`,
+      reason: examMessages.why,
+    },
+  )
+  const { id: objectId, title: objectName, ownerOrgId: objectOrgId } = exam
+  tx.notes.push({ objectType: 'exams', objectId, objectName, objectOrgId, diff: [] })
   return { sent }
 }

@@ -22,6 +22,7 @@ interface Unit extends Record<string, unknown> {
   expected: number
   submitted: number
   passed: number
+  failed: number
   judged: number
   mean: number | null
 }
@@ -30,7 +31,7 @@ const unitsOf = async (tx: Tx, exam: Exam): Promise<Compared['units']> => {
   const { rows } = await tx.db.execute<Unit>(sql`
     select f.*, coalesce(${pathName(sql`up.path`)}, '') as org_path from (
       select p.org_id, p.org_name, count(*)::int as expected, count(*) filter (where p.part = 'submitted')::int as submitted,
-        count(*) filter (where p.passed)::int as passed, count(p.score)::int as judged, avg(p.score)::float8 as mean
+        count(*) filter (where p.passed)::int as passed, count(*) filter (where not p.passed)::int as failed, count(p.score)::int as judged, avg(p.score)::float8 as mean
       from ${peopleResults(exam)} p group by p.org_id, p.org_name
       order by (count(p.score) = 0), count(*) desc, p.org_name limit ${MOST_UNITS}
     ) f left join org_units o on o.id = f.org_id left join org_units up on up.id = o.parent_id
@@ -41,6 +42,7 @@ const unitsOf = async (tx: Tx, exam: Exam): Promise<Compared['units']> => {
     orgPath,
     expected: counts.expected,
     submitted: counts.submitted,
+    failed: counts.failed,
     passRate: judged === 0 ? null : passed / judged,
     mean: inPointsOrNull(mean),
   }))

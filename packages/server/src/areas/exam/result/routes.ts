@@ -4,6 +4,7 @@ import {
   listResults,
   publishResults,
   remindAbsent,
+  remindUnfinished,
   resultDetail,
   resultFigures,
   voidResult,
@@ -14,7 +15,7 @@ import { checkImportFile } from '#src/areas/exchange/public.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { publishWith, registerResults, remind, voidOne } from './acts.ts'
+import { publishWith, registerResults, remind, remindOpen, voidOne } from './acts.ts'
 import { answersWith } from './answers.ts'
 import { compare } from './compare.ts'
 import { detailWith } from './detail.ts'
@@ -31,6 +32,7 @@ export const resultRoutes = (portal: Portal): void => {
   serve(app, publishResults, publishWith(attempts))
   serve(app, voidResult, voidOne)
   serve(app, remindAbsent, remind)
+  serve(app, remindUnfinished, remindOpen)
   registerResults(portal)
   portal.imports.provide(offlineImport)
   const checkFile = checkImportFile(portal)

@@ -10,7 +10,7 @@ import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
-import { entries, entryVisible, inWords } from './list.ts'
+import { entries, entryVisible, type InWords } from './list.ts'
 
 type Kind = BodyOf<typeof objectHistory>['objectType']
 
@@ -34,6 +34,7 @@ const gates: Record<Kind, Gate> = {
   roles: { codes: [P.role], find: owned(sql`roles`) },
   user_groups: { codes: [P.userGroup], find: owned(sql`user_groups`) },
   videos: { codes: [P.video, P.schoolVideo], find: owned(sql`videos`) },
+  exams: { codes: [P.exam], find: owned(sql`exams`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
 }
 
@@ -44,7 +45,7 @@ const maySee = async (tx: Tx, actor: Actor, objectType: Kind, objectId: string):
   return rows.length > 0
 }
 
-const historyWithin = (scope: Partial<{ scope: typeof entryVisible }>) =>
+const historyWithin = (inWords: InWords, scope: Partial<{ scope: typeof entryVisible }>) =>
   pageRead(objectHistory, {
     ...entries,
     ...scope,
@@ -56,13 +57,14 @@ const historyWithin = (scope: Partial<{ scope: typeof entryVisible }>) =>
     finish: inWords,
   })
 
-const wholeHistory = historyWithin({})
-const visibleHistory = historyWithin({ scope: entryVisible })
-
 /** 变更记录: everything for those who may see the thing, else what the reader of logs may see of it. */
-export const historyOf: HandlerOf<typeof objectHistory> = async (call) => {
-  const { tx, body, actor } = call
-  if (await maySee(tx, actor, body.objectType, body.objectId)) return wholeHistory.read(call)
-  ensure(actor.holds(P.log), errors.missing)
-  return visibleHistory.read({ ...call, tx: { ...tx, scope: actor.scopeOf([P.log]) } })
+export const historyBy = (inWords: InWords): HandlerOf<typeof objectHistory> => {
+  const wholeHistory = historyWithin(inWords, {})
+  const visibleHistory = historyWithin(inWords, { scope: entryVisible })
+  return async (call) => {
+    const { tx, body, actor } = call
+    if (await maySee(tx, actor, body.objectType, body.objectId)) return wholeHistory.read(call)
+    ensure(actor.holds(P.log), errors.missing)
+    return visibleHistory.read({ ...call, tx: { ...tx, scope: actor.scopeOf([P.log]) } })
+  }
 }

@@ -1,6 +1,8 @@
-import type { LogRow } from '@portal/contract/areas/system/log/log.ts'
-import { listLog } from '@portal/contract/areas/system/log/log.ts'
-import { fieldsCalled, moduleName, objectLink, objectTypeName } from '@portal/contract/areas/system/log/words.ts'
+import { objectLink, objectTypeName } from '@portal/contract/areas/system/log/kinds.ts'
+import { type LogRow, type LogView, listLog } from '@portal/contract/areas/system/log/log.ts'
+import { moduleName } from '@portal/contract/areas/system/log/modules.ts'
+import { sentenceOfEntry } from '@portal/contract/areas/system/log/sentence.ts'
+import { fieldsCalled } from '@portal/contract/areas/system/log/words.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { type Chosen, elsewhere, equals, startsWith } from '#src/kit/page-read/conditions.ts'
@@ -10,7 +12,8 @@ import { given, likePlace } from '#src/kit/page-read/place.ts'
 import type { Within } from '#src/platform/database/tx.ts'
 import type { FieldChange } from '#src/schema/system/system.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { idsIn, loadNames } from './names.ts'
+import type { FieldWords } from './field-words.ts'
+import { idsIn, isId, loadNames } from './names.ts'
 import { inLogRange, logRange } from './range.ts'
 import { differencesInWords, sentenceOf } from './words.ts'
 
@@ -25,6 +28,7 @@ const columns = {
   via: sql<LogRow['via']>`e.via`,
   module: sql<string>`e.module`,
   kind: sql`e.kind`,
+  path: sql<string>`e.path`,
   action: sql`e.action`,
   objectType: sql<string>`e.object_type`,
   objectId: sql<string>`e.object_id`,
@@ -50,53 +54,70 @@ export const entries = {
 export const entryVisible = (within: Within): SQL =>
   sql`(${within(sql`e.object_org_id`, sql`e.actor_id`)} or ${within(sql`e.actor_org_id`, null)})`
 
-/** Entries with their differences in words. */
-export const inWords = async ({ tx }: Caller, found: readonly Found<LogRow, typeof columns>[]): Promise<LogRow[]> => {
-  const names = await loadNames(
-    tx.db,
-    found.flatMap(({ changes }) => idsIn(changes)),
-  )
-  return found.map(({ changes, ...row }) => {
-    const diff = differencesInWords(row.objectType, changes, names)
-    return {
-      ...row,
-      diff,
-      module: moduleName(row.module),
-      objectTypeName: objectTypeName(row.objectType),
-      link: objectLink(row.objectType, row.objectId),
-      words: sentenceOf(diff),
-    }
-  })
+/** Entries with their differences in words, and as sentences. */
+export const inWordsBy =
+  (fieldWords: FieldWords) =>
+  async ({ tx }: Caller, found: readonly Found<LogRow, typeof columns>[]): Promise<LogRow[]> => {
+    const names = await loadNames(
+      tx.db,
+      found.flatMap(({ changes }) => idsIn(changes)),
+    )
+    return found.map(({ changes, path, ...row }) => {
+      const words = (field: string) => fieldWords(path, row.objectType, field)
+      const diff = differencesInWords(changes, { names, words })
+      // Some things are known by their kind alone, and a few entries by the id of their thing.
+      const objectName = isId(row.objectName) ? (names.get(row.objectName) ?? '') : row.objectName
+      const told = { ...row, objectName, diff }
+      return {
+        ...told,
+        module: moduleName(row.module),
+        objectTypeName: objectTypeName(row.objectType),
+        link: objectLink(row.objectType, row.objectId),
+        words: sentenceOf(diff),
+        sentence: sentenceOfEntry(told),
+      }
+    })
+  }
+
+export type InWords = ReturnType<typeof inWordsBy>
+
+const views: Record<LogView, SQL> = {
+  change: sql`e.kind in ('create', 'update', 'delete', 'grant', 'decide', 'import')`,
+  taken: sql`e.kind = 'read'`,
+  signIn: sql`e.kind = 'signIn'`,
+  refused: sql`e.result = 'refused'`,
 }
 
 /** 操作日志: newest first; the whole life of one thing, or one call, may be looked at without a range. */
-export const logList = pageRead(listLog, {
-  ...entries,
-  scope: entryVisible,
-  given: ({ body: { filter } }) => ({
-    ...(filter.objectId === undefined && filter.requestId === undefined && logRange(filter)),
-    fieldKeys: filter.field === undefined ? [] : fieldsCalled(filter.field),
-  }),
-  where: ({ objectId, requestId }: Chosen) => (objectId || requestId ? sql`true` : inLogRange(sql`e.at`)),
-  search: [sql`e.action`, sql`e.object_name`, sql`e.actor_name`, sql`e.reason`],
-  filter: {
-    from: elsewhere,
-    to: elsewhere,
-    userId: equals(sql`e.actor_id`),
-    orgId: (unit) => sql`(${inSubtree(sql`e.actor_org_id`, unit)} or ${inSubtree(sql`e.object_org_id`, unit)})`,
-    module: equals(sql`e.module`),
-    kind: equals(sql`e.kind`),
-    objectType: equals(sql`e.object_type`),
-    objectId: equals(sql`e.object_id`),
-    object: (text, _chosen, key) => sql`(e.object_id = ${text} or e.object_name ilike ${likePlace(key)})`,
-    field: () => sql`exists (select 1 from jsonb_array_elements(e.diff) d
+export const logListBy = (inWords: InWords) =>
+  pageRead(listLog, {
+    ...entries,
+    scope: entryVisible,
+    given: ({ body: { filter } }) => ({
+      ...(filter.objectId === undefined && filter.requestId === undefined && logRange(filter)),
+      fieldKeys: filter.field === undefined ? [] : fieldsCalled(filter.field),
+    }),
+    where: ({ objectId, requestId }: Chosen) => (objectId || requestId ? sql`true` : inLogRange(sql`e.at`)),
+    search: [sql`e.action`, sql`e.object_name`, sql`e.actor_name`, sql`e.reason`],
+    filter: {
+      from: elsewhere,
+      to: elsewhere,
+      userId: equals(sql`e.actor_id`),
+      orgId: (unit) => sql`(${inSubtree(sql`e.actor_org_id`, unit)} or ${inSubtree(sql`e.object_org_id`, unit)})`,
+      module: equals(sql`e.module`),
+      kind: equals(sql`e.kind`),
+      view: views,
+      objectType: equals(sql`e.object_type`),
+      objectId: equals(sql`e.object_id`),
+      object: (text, _chosen, key) => sql`(e.object_id = ${text} or e.object_name ilike ${likePlace(key)})`,
+      field: () => sql`exists (select 1 from jsonb_array_elements(e.diff) d
       where d->>'field' = any(${given('fieldKeys')}::text[]))`,
-    result: equals(sql`e.result`),
-    address: startsWith(sql`e.address`),
-    // Empty ones are not in the index.
-    requestId: (id) => sql`(e.request_id = ${id} and e.request_id <> '')`,
-  },
-  sort: { at: sql`e.at` },
-  order: '-at',
-  finish: inWords,
-})
+      result: equals(sql`e.result`),
+      address: startsWith(sql`e.address`),
+      // Empty ones are not in the index.
+      requestId: (id) => sql`(e.request_id = ${id} and e.request_id <> '')`,
+    },
+    sort: { at: sql`e.at` },
+    order: '-at',
+    finish: inWords,
+  })

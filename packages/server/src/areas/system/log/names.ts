@@ -12,16 +12,37 @@ export const idsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
+const named = [
+  'users',
+  'org_units',
+  'roles',
+  'user_groups',
+  'labels',
+  'question_categories',
+  'question_labels',
+  'applications',
+  'application_groups',
+  'dictionary_items',
+  'wx_accounts',
+]
+const titled = ['videos', 'exams', 'papers', 'questionnaires', 'activities', 'posts', 'live_classes', 'daily_plans']
+
+const sources = [
+  ...named.map((table) => ({ table, name: 'name' })),
+  ...titled.map((table) => ({ table, name: 'title' })),
+]
+
 /** What people call the things behind these ids, whatever kind they are; ids of one kind never meet another's. */
 export const loadNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const asked = sql`any(${sql.param([...new Set(ids)])}::uuid[])`
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from users where id = ${asked}
-    union all select id, name from org_units where id = ${asked}
-    union all select id, name from roles where id = ${asked}
-    union all select id, name from user_groups where id = ${asked}
-    union all select id, name from labels where id = ${asked}
-    union all select id, title from videos where id = ${asked}`)
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql.join(
+      sources.map(
+        ({ table, name }) => sql`select id, ${sql.raw(name)} as name from ${sql.raw(table)} where id = ${asked}`,
+      ),
+      sql` union all `,
+    ),
+  )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

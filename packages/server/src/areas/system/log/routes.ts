@@ -15,8 +15,9 @@ import type { Portal } from '#src/shared/portal.ts'
 import { runJobRow } from '../background-job.ts'
 import { ARCHIVE_JOB, archiveBefore, startArchive } from './archive.ts'
 import { archiveList } from './archives.ts'
-import { historyOf } from './history.ts'
-import { logList } from './list.ts'
+import { createFieldWords } from './field-words.ts'
+import { historyBy } from './history.ts'
+import { inWordsBy, logListBy } from './list.ts'
 import { signInList } from './logins.ts'
 import { endSessionsOnline, onlineList } from './online.ts'
 import { startSealer } from './seal.ts'
@@ -25,8 +26,9 @@ import { verify } from './verify.ts'
 
 export const logRoutes = (portal: Portal): void => {
   const { app, platform, jobs } = portal
-  serveList(portal, listLog, [P.logExport], logList)
-  serve(app, objectHistory, historyOf)
+  const inWords = inWordsBy(createFieldWords(platform.endpoints))
+  serveList(portal, listLog, [P.logExport], logListBy(inWords))
+  serve(app, objectHistory, historyBy(inWords))
   serveList(portal, listLogins, [P.logExport], signInList)
   serve(app, listOnline, onlineList.read)
   serve(app, endOnline, endSessionsOnline)

@@ -1,16 +1,18 @@
 import type { LogDifference } from '@portal/contract/areas/system/log/log.ts'
-import {
-  fieldCodes,
-  fieldTitle,
-  logText,
-  privilegeName,
-  scopeKindWords,
-} from '@portal/contract/areas/system/log/words.ts'
+import { privilegeName } from '@portal/contract/areas/system/log/modules.ts'
+import { logText, scopeKindWords } from '@portal/contract/areas/system/log/words.ts'
 import type { FieldChange } from '#src/schema/system/system.ts'
 import { maskPersonal, SECRET_FIELD } from '../mask-personal.ts'
 import { isId } from './names.ts'
 
 type Names = ReadonlyMap<string, string>
+
+/** What the words of one entry are looked up in. */
+export interface Wording {
+  names: Names
+  /** Title and codes of a field of this entry. */
+  words: (field: string) => { title: string; codes: Record<string, string> }
+}
 
 /** Fields that hold several things although an entry names one of them alone. */
 const LISTS = new Set(['roles', 'directGrants', 'members', 'excluded', 'codes', 'tags', 'others'])
@@ -44,20 +46,21 @@ const scopeInWords = ({ kind, units = [] }: ScopeLike, names: Names): string =>
     : (scopeKindWords[kind] ?? kind)
 
 /** A value as a clerk reads it. */
-const inWords = (type: string, field: string, value: unknown, names: Names): string => {
+const inWords = (wording: Wording, field: string, value: unknown): string => {
+  const { names, words } = wording
   if (value === null || value === undefined) return logText.empty
   if (typeof value === 'boolean') {
     const [on, off] = field === 'enabled' ? [logText.on, logText.off] : [logText.yes, logText.no]
     return value ? on : off
   }
-  if (Array.isArray(value)) return value.map((each) => inWords(type, field, each, names)).join('、') || logText.empty
-  if (typeof value !== 'object') return textInWords(String(value), fieldCodes(type, field), names)
+  if (Array.isArray(value)) return value.map((each) => inWords(wording, field, each)).join('、') || logText.empty
+  if (typeof value !== 'object') return textInWords(String(value), words(field).codes, names)
   if (isScope(value)) return scopeInWords(value, names)
   const said = Object.entries(value).find(([key]) => key === 'name' || key === 'title' || key === 'orgName')?.[1]
   if (typeof said === 'string' && said !== '') return maskPersonal(said)
   return Object.entries(value)
     .filter(([key, each]) => key !== 'id' && each !== null && each !== '')
-    .map(([key, each]) => `${fieldTitle(type, key)} ${inWords(type, key, each, names)}`)
+    .map(([key, each]) => `${words(key).title} ${inWords(wording, key, each)}`)
     .join('，')
 }
 
@@ -80,22 +83,22 @@ const cutToChange = (before: string, after: string): [string, string] => {
   return [cut(a), cut(b)]
 }
 
-const secretChange = (type: string, field: string): LogDifference => ({
+const secretChange = ({ words }: Wording, field: string): LogDifference => ({
   field,
-  title: fieldTitle(type, field),
+  title: words(field).title,
   before: '',
   after: logText.secret,
   added: [],
   removed: [],
 })
 
-const listChange = (type: string, change: FieldChange, names: Names): LogDifference => {
+const listChange = (wording: Wording, change: FieldChange): LogDifference => {
   const { field } = change
-  const words = (value: unknown) => elements(value).map((each) => inWords(type, field, each, names))
-  const [before, after] = [words(change.before), words(change.after)]
+  const say = (value: unknown) => elements(value).map((each) => inWords(wording, field, each))
+  const [before, after] = [say(change.before), say(change.after)]
   return {
     field,
-    title: fieldTitle(type, field),
+    title: wording.words(field).title,
     before: before.join('、'),
     after: after.join('、'),
     added: after.filter((each) => !before.includes(each)),
@@ -103,10 +106,10 @@ const listChange = (type: string, change: FieldChange, names: Names): LogDiffere
   }
 }
 
-const plainChange = (type: string, field: string, change: FieldChange, names: Names): LogDifference => {
-  const say = (value: unknown) => inWords(type, field, value, names)
+const plainChange = (wording: Wording, field: string, change: FieldChange): LogDifference => {
+  const say = (value: unknown) => inWords(wording, field, value)
   const [before, after] = cutToChange(say(change.before), say(change.after))
-  return { field, title: fieldTitle(type, field), before, after, added: [], removed: [] }
+  return { field, title: wording.words(field).title, before, after, added: [], removed: [] }
 }
 
 /** The columns of a sealed number are one field to a reader: its mask before and after. */
@@ -122,13 +125,13 @@ const foldPersonal = (diff: readonly FieldChange[]): FieldChange[] => {
 }
 
 /** Differences of an entry in words: titles for fields, labels for codes, + and − for lists, masks for numbers. */
-export const differencesInWords = (type: string, diff: readonly FieldChange[], names: Names): LogDifference[] =>
+export const differencesInWords = (diff: readonly FieldChange[], wording: Wording): LogDifference[] =>
   foldPersonal(diff).map((change) => {
     const { field } = change
-    if (SECRET_FIELD.test(field) || change.after === logText.secret) return secretChange(type, field)
+    if (SECRET_FIELD.test(field) || change.after === logText.secret) return secretChange(wording, field)
     if (Array.isArray(change.before) || Array.isArray(change.after) || LISTS.has(field))
-      return listChange(type, change, names)
-    return plainChange(type, field, change, names)
+      return listChange(wording, change)
+    return plainChange(wording, field, change)
   })
 
 const oneInWords = ({ title, before, after, added, removed }: LogDifference): string => {

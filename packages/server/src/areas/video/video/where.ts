@@ -34,7 +34,7 @@ export const soughtBy = ({ grams, like, folded }: Record<keyof ReturnType<typeof
   sql`(${videos.grams} @> ${grams}::text[]
     and (${videos.title} ilike ${like} or ${videos.lecturer} ilike ${like} or ${videos.initials} like ${folded}))`
 
-const matches = (keyword: string): SQL => {
+export const matches = (keyword: string): SQL => {
   const { grams, like, folded } = videoSought(keyword)
   return soughtBy({ grams: sql`${sql.param(grams)}`, like: sql`${like}`, folded: sql`${folded}` })
 }

@@ -10,6 +10,7 @@ import { dressedLate } from '../sign-in/dressed-late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
 import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
+import { DoorHero } from './DoorHero.tsx'
 
 const FirstAdminForm = dressedLate(() =>
   import('../first-admin/FirstAdminForm.tsx').then((module) => module.FirstAdminForm),
@@ -21,6 +22,7 @@ const PrivacyDialog = dressedLate(() => import('./PrivacyDialog.tsx').then((modu
 type Ways = ResultOf<typeof loginWays>
 
 const TITLE = '统一门户'
+const SLOGAN = '学安全、办事情、看消息，都从这里进'
 
 /** The form works while the site's own words are still on their way, and without them. */
 export function SignedOutGuide() {
@@ -33,40 +35,46 @@ export function SignedOutGuide() {
 
   return (
     <div className="door">
-      <section className="door-hero" style={data?.picture ? { backgroundImage: `url("${data.picture}")` } : undefined}>
-        <h1>{data?.title || TITLE}</h1>
-        <p>{data?.subtitle}</p>
+      <DoorHero title={data?.title || TITLE} slogan={data?.subtitle || SLOGAN} picture={data?.picture ?? ''} />
+      <section className="door-entry">
+        <div className="door-card">
+          {data?.firstAdmin ? (
+            <FirstAdminForm />
+          ) : (
+            <>
+              <h2 className={activate ? undefined : 'door-title'}>{activate ? '激活账号' : '登录'}</h2>
+              {!activate && <p className="sign-in-lead">用工号或集团统一账号</p>}
+              {activate ? (
+                <ActivateStep token={activate} onSignedIn={enterPortal} />
+              ) : asksWechat && offers('wechat') ? (
+                <WechatDoor onFailed={showForm} />
+              ) : (
+                !(asksWechat && isPending) && (
+                  <SignInForm
+                    onSignedIn={enterPortal}
+                    withForm={data === undefined || offers('password')}
+                    ways={data?.ways ?? []}
+                  />
+                )
+              )}
+            </>
+          )}
+          <BeforeLogin />
+          {data?.demo && <DemoAccounts demo={data.demo} />}
+        </div>
+        {data && <DoorFooter {...data} />}
       </section>
-      <section className="door-card">
-        {data?.firstAdmin ? (
-          <FirstAdminForm />
-        ) : (
-          <>
-            <h2>{activate ? '激活账号' : '登录'}</h2>
-            {activate ? (
-              <ActivateStep token={activate} onSignedIn={enterPortal} />
-            ) : asksWechat && offers('wechat') ? (
-              <WechatDoor onFailed={showForm} />
-            ) : (
-              !(asksWechat && isPending) && (
-                <SignInForm
-                  onSignedIn={enterPortal}
-                  withForm={data === undefined || offers('password')}
-                  ways={data?.ways ?? []}
-                >
-                  {data?.demo && <DemoAccounts demo={data.demo} />}
-                </SignInForm>
-              )
-            )}
-          </>
-        )}
-      </section>
-      <BeforeLogin />
-      <footer className="door-footer">
-        {data?.notice.text && <PrivacyNotice text={data.notice.text} />}
-        <span>{data?.footer}</span>
-      </footer>
     </div>
+  )
+}
+
+function DoorFooter({ notice, helpPhone, icpNumber }: Pick<Ways, 'notice' | 'helpPhone' | 'icpNumber'>) {
+  return (
+    <footer className="door-footer">
+      {notice.text && <PrivacyNotice text={notice.text} />}
+      {helpPhone && <a href={`tel:${helpPhone.replace(/[^\d+]/g, '')}`}>帮助电话 {helpPhone}</a>}
+      {icpNumber && <span>{icpNumber}</span>}
+    </footer>
   )
 }
 

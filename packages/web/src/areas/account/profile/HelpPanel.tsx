@@ -20,7 +20,7 @@ export function HelpPanel() {
       <Loaded of={texts}>{(all) => <Topics all={all} />}</Loaded>
       <p>
         没有找到答案？可以提交 <Link to="/guide?panel=feedback">意见反馈</Link>
-        {ways.data?.footer ? `；${ways.data.footer}` : ''}
+        {ways.data?.helpPhone ? `；帮助电话 ${ways.data.helpPhone}` : ''}
       </p>
     </>
   )

@@ -8,6 +8,8 @@ import { findScreen } from '#src/platform/screens/screen-table.ts'
 import { readRefused } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
+import { StateDrawing } from '#src/ui/page-state/StateDrawing.tsx'
+import '#src/ui/page-state/state-block.css'
 import './public-pages.css'
 
 /** What the guard shows for a known screen without its codes. */
@@ -19,6 +21,7 @@ export function NoRightPage() {
 
   return (
     <div className="notice-page">
+      <StateDrawing name="lock" />
       <h1>无权限</h1>
       <p>抱歉，你没有权限访问该页面</p>
       {screen && <p className="notice-detail">{screen.title}</p>}

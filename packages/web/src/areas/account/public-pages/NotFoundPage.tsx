@@ -1,11 +1,14 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { go } from '#src/platform/navigate.ts'
+import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { nearestMenus } from '#src/platform/screens/nearest.ts'
+import { findGroup, findScreen, groupOf } from '#src/platform/screens/screen-table.ts'
 import { useMenu } from '#src/platform/screens/use-menu.ts'
 import { readRefused } from '#src/platform/storage.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import './public-pages.css'
+import { Signpost } from './Signpost.tsx'
 
 const SUGGESTIONS = 3
 
@@ -16,8 +19,14 @@ export function NotFoundPage() {
 
   return (
     <div className="notice-page">
+      {hasStepBack() && (
+        <button type="button" className="notice-back" aria-label="返回" onClick={goBack}>
+          <Icon name="back" />
+        </button>
+      )}
+      <Signpost />
       <h1>页面不存在</h1>
-      <p>抱歉，你访问的页面不存在</p>
+      <p>抱歉，你访问的页面不存在。可能已改名，或链接少了一段。</p>
       {refused !== '' && <p className="notice-detail">{refused}</p>}
       <div className="notice-actions">
         <Button type="primary" onClick={() => go('/guide')}>
@@ -25,17 +34,24 @@ export function NotFoundPage() {
         </Button>
       </div>
       {near.length > 0 && (
-        <section aria-label="你可能想去">
-          <p>你可能想去</p>
-          <ul className="notice-near">
-            {near.map(({ path, title }) => (
-              <li key={path}>
-                <Link to={path}>{title}</Link>
-              </li>
-            ))}
-          </ul>
+        <section className="notice-near" aria-label="也许你要找">
+          <h2>也许你要找</h2>
+          {near.map(({ path, title }) => (
+            <Link key={path} to={path}>
+              <span>
+                <Icon name="forward" small />
+              </span>
+              <b>{title}</b>
+              <small>{groupTitle(path)}</small>
+            </Link>
+          ))}
         </section>
       )}
     </div>
   )
+}
+
+const groupTitle = (path: string): string => {
+  const screen = findScreen(path)
+  return (screen && groupOf(screen)?.title) ?? findGroup(path)?.title ?? ''
 }

@@ -40,8 +40,26 @@ export function ForgotDialog({ signIn, onClose }: ForgotDialogProps) {
         )
       }
     >
-      {targets.length > 0 ? <ForgotForm signIn={signIn} targets={targets} /> : <p>请联系本单位管理员重置密码</p>}
+      {targets.length > 0 ? (
+        <ForgotForm signIn={signIn} targets={targets} />
+      ) : (
+        <AskAdministrator phone={data?.helpPhone ?? ''} />
+      )}
     </Modal>
+  )
+}
+
+/** No code can be sent here: who resets it, and how he is reached. */
+function AskAdministrator({ phone }: { phone: string }) {
+  return (
+    <p>
+      请联系本单位管理员重置密码
+      {phone && (
+        <>
+          ，帮助电话 <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </>
+      )}
+    </p>
   )
 }
 

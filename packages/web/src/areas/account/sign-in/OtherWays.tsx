@@ -1,21 +1,33 @@
 import type { BoundWay } from '@portal/contract/areas/account/bound-identity.ts'
 import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { ApiRefusal } from '#src/platform/api/api.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { awayWords } from './away-words.ts'
 import { isInWechat } from './in-wechat.ts'
 import { leaveFor } from './leave-for.ts'
 
+type Way = ResultOf<typeof loginWays>['ways'][number]
+
+const icons: Record<Way['loginWay'], IconName> = {
+  password: 'lock',
+  oidc: 'badge',
+  cas: 'badge',
+  wechat: 'talk',
+  scan: 'scan',
+  sms: 'mail',
+}
+
 interface OtherWaysProps {
-  ways: ResultOf<typeof loginWays>['ways']
+  ways: readonly Way[]
   /** A way that goes on in this page. */
   onChoose: (kind: 'sms' | 'scan') => void
 }
 
-/** One button per way beside the form; a redirect way leaves the page. */
+/** One tile per way beside the form; a redirect way leaves the page. */
 export function OtherWays({ ways, onChoose }: OtherWaysProps) {
   const [busy, setBusy] = useState<BoundWay | null>(null)
   const [error, setError] = useState('')
@@ -38,19 +50,21 @@ export function OtherWays({ ways, onChoose }: OtherWaysProps) {
 
   return (
     <section className="other-ways" aria-label="其他登录方式">
-      <p>其他登录方式</p>
-      {others.map(({ loginWay, name }) => (
-        <Button
-          key={loginWay}
-          block
-          size="large"
-          loading={busy === loginWay}
-          disabled={busy !== null}
-          onClick={() => (loginWay === 'sms' || loginWay === 'scan' ? onChoose(loginWay) : void begin(loginWay))}
-        >
-          {name}
-        </Button>
-      ))}
+      <p className="other-ways-head">其他登录方式</p>
+      <div data-count={Math.min(others.length, 4)}>
+        {others.map(({ loginWay, name }) => (
+          <button
+            type="button"
+            key={loginWay}
+            aria-busy={busy === loginWay || undefined}
+            disabled={busy !== null}
+            onClick={() => (loginWay === 'sms' || loginWay === 'scan' ? onChoose(loginWay) : void begin(loginWay))}
+          >
+            <Icon name={icons[loginWay]} />
+            <span>{name}</span>
+          </button>
+        ))}
+      </div>
       {error !== '' && (
         <p className="sign-in-error" role="alert">
           {error}

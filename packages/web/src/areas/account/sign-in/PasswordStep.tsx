@@ -36,11 +36,13 @@ interface PasswordStepProps {
 
 /** 用户名 and 密码. Wrong input never clears the name. */
 export function PasswordStep({ signIn, onForgot, focusPassword = false }: PasswordStepProps) {
-  const { busy, fieldErrors, error, away, lockedUntil, send, complain, unlock } = signIn
+  const { busy, fieldErrors, error, away, send, complain, unlock } = signIn
   const [name, setName] = useState(readRememberedName)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(name !== '')
   const [capsLock, setCapsLock] = useState(false)
+  // Somebody else may sign in on the same machine while one name waits.
+  const lockedUntil = signIn.lockedName === name.trim() ? signIn.lockedUntil : null
   const [startsAtPassword] = useState(focusPassword || name !== '')
 
   const submit = (event: FormEvent) => {
@@ -63,6 +65,7 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
             {...wiring}
             value={name}
             maxLength={100}
+            placeholder="请输入用户名"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -77,6 +80,7 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
             {...wiring}
             value={password}
             maxLength={200}
+            placeholder="请输入密码"
             autoComplete="current-password"
             ref={startsAtPassword ? focusAtStart : undefined}
             onCapsLock={setCapsLock}
@@ -93,13 +97,19 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
           忘记密码
         </PlainButton>
       </div>
-      {error !== '' && (
+      {error !== '' && (signIn.lockedUntil === null || lockedUntil !== null) && (
         <p className="sign-in-error" role="alert">
           {error}
         </p>
       )}
       {lockedUntil !== null && <Countdown key={lockedUntil} until={lockedUntil} onEnd={unlock} />}
-      <PlainButton look="primary" type="submit" className="plain-wide" busy={busy} disabled={lockedUntil !== null}>
+      <PlainButton
+        look="primary"
+        type="submit"
+        className="plain-wide sign-in-go"
+        busy={busy}
+        disabled={lockedUntil !== null}
+      >
         {away ? '重试' : '登录'}
       </PlainButton>
     </form>

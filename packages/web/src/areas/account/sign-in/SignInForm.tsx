@@ -1,6 +1,7 @@
 import type { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 import { dressedLate } from './dressed-late.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import './sign-in.css'
@@ -8,9 +9,12 @@ import { useSignIn } from './use-sign-in.ts'
 
 // Beyond the first step little is seen often enough to weigh on everybody's first visit.
 const ForgotDialog = dressedLate(() => import('./ForgotDialog.tsx').then((module) => module.ForgotDialog))
+// Plain parts that need no dress, for sites that offer more than the password.
+const OtherWays = late(
+  () => import('./OtherWays.tsx').then((module) => module.OtherWays),
+  () => null,
+)
 const NewPasswordStep = dressedLate(() => import('./NewPasswordStep.tsx').then((module) => module.NewPasswordStep))
-
-const OtherWays = dressedLate(() => import('./OtherWays.tsx').then((module) => module.OtherWays))
 const SecondFactorStep = dressedLate(() =>
   import('../second-factor/SecondFactorStep.tsx').then((module) => module.SecondFactorStep),
 )
@@ -26,18 +30,10 @@ interface SignInFormProps {
   withForm?: boolean
   /** Ways beside the password, where they are offered. */
   ways?: Ways
-  /** Below the first step only: demo accounts. */
-  children?: ReactNode
 }
 
 /** The form 登录 through all its steps. */
-export function SignInForm({
-  onSignedIn,
-  focusPassword = false,
-  withForm = true,
-  ways = [],
-  children,
-}: SignInFormProps) {
+export function SignInForm({ onSignedIn, focusPassword = false, withForm = true, ways = [] }: SignInFormProps) {
   const signIn = useSignIn(onSignedIn)
   const [forgot, setForgot] = useState(false)
   const { step } = signIn
@@ -48,7 +44,6 @@ export function SignInForm({
         <>
           {withForm && <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />}
           {ways.some(({ loginWay }) => loginWay !== 'password') && <OtherWays ways={ways} onChoose={signIn.choose} />}
-          {children}
         </>
       )}
       {step.kind === 'sms' && <SmsStep signIn={signIn} />}

@@ -27,6 +27,8 @@ interface SignInState {
   away: boolean
   /** Browser time until which a locked account stays so. */
   lockedUntil: number | null
+  /** The name that is locked; the form stays good for every other one. */
+  lockedName: string
 }
 
 const START: SignInState = {
@@ -36,6 +38,7 @@ const START: SignInState = {
   error: '',
   away: false,
   lockedUntil: null,
+  lockedName: '',
 }
 
 /** The next step a refusal asks for, if it does. */
@@ -76,7 +79,7 @@ export const useSignIn = (onSignedIn: (token: string) => void) => {
       queryClient.clear()
       onSignedIn(token)
     } catch (error) {
-      setState((before) => ({ ...before, ...failed(error) }))
+      setState((before) => ({ ...before, ...failed(error), lockedName: ('username' in body && body.username) || '' }))
     } finally {
       setState((before) => ({ ...before, busy: false }))
     }

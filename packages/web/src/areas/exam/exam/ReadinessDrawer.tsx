@@ -1,4 +1,4 @@
-import { changeExamState, type ExamRow, examReadiness } from '@portal/contract/areas/exam/exam/exam.ts'
+import { changeExamState, type ExamInHand, examReadiness } from '@portal/contract/areas/exam/exam/exam.ts'
 import { examWarnings } from '@portal/contract/areas/exam/exam/words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -21,7 +21,7 @@ const REFRESH_MS = 5000
 const NUMBER = new Intl.NumberFormat('zh-CN')
 
 /** 准备情况: papers, people, markers and the last load proof before the opening, and what still has to be done. */
-export function ReadinessDrawer({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
+export function ReadinessDrawer({ exam, onClose }: { exam: ExamInHand; onClose: () => void }) {
   const phone = useMedia(PHONE)
   const readiness = useQuery({ ...query(examReadiness, { examId: exam.id }), refetchInterval: REFRESH_MS })
   return (
@@ -38,7 +38,7 @@ const preparedWords = ({ preparesAt, prepared }: Readiness): string => {
   return '未准备好的人员开考时现场抽题，题数与总分相同。'
 }
 
-function Sheet({ exam, found }: { exam: ExamRow; found: Readiness }) {
+function Sheet({ exam, found }: { exam: ExamInHand; found: Readiness }) {
   const change = useWrite(changeExamState)
   const { prepared, audience, markers, subjective, newer, faults, warnings, proof } = found
   const others = warnings.filter((line) => line !== examWarnings.keyEarly)

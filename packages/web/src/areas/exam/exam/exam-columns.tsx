@@ -2,9 +2,11 @@ import { type ExamRow, listExams } from '@portal/contract/areas/exam/exam/exam.t
 import { examPhase, examState } from '@portal/contract/areas/exam/exam/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
+import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { examAddress } from './exam-address.ts'
 
 const row = listExams.result.shape.list.element
 const sortable = ['openAt', 'closeAt', 'title', 'createdAt', 'updatedAt']
@@ -30,7 +32,11 @@ const dash = <span className="exam-faint">—</span>
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
 export const examColumns: Column<ExamRow>[] = [
-  column('title', { width: 220, fixed: 'left' }),
+  column('title', {
+    width: 220,
+    fixed: 'left',
+    render: (_, { id, title }) => <Link to={examAddress(id)}>{title}</Link>,
+  }),
   column('phase', {
     title: '阶段',
     width: 110,

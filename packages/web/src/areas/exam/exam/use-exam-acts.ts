@@ -1,4 +1,4 @@
-import { changeExamState, type ExamRow } from '@portal/contract/areas/exam/exam/exam.ts'
+import { changeExamState, type ExamInHand } from '@portal/contract/areas/exam/exam/exam.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
@@ -18,27 +18,27 @@ const monitors = [P.examMonitor]
 export const useExamActs = () => {
   const { setQuery } = usePage()
   const change = useWrite(changeExamState)
-  const [opened, setOpened] = useState<{ kind: Kind; exam: ExamRow }>()
+  const [opened, setOpened] = useState<{ kind: Kind; exam: ExamInHand }>()
 
   const edit = (id: string) => setQuery({ edit: id, copyOf: undefined }, { push: true })
-  const publish = async ({ id, title }: ExamRow) => {
+  const publish = async ({ id, title }: ExamInHand) => {
     const answer = await change.run({ id, action: 'publish' })
     if (!answer) return
     if (answer.faults[0]) tip('error', answer.faults[0].message, { label: '去修改', onClick: () => edit(id) })
     else if (answer.state === 'in_review') tip('success', `《${title}》已提交审核`)
     else tip('success', [`《${title}》已发布`, ...answer.warnings].join('；'))
   }
-  const archive = async ({ id, title }: ExamRow) => {
+  const archive = async ({ id, title }: ExamInHand) => {
     const consequence = '归档后不能再修改或发布。'
     if (await confirm({ name: title, verb: '归档', consequence })) await change.run({ id, action: 'archive' })
   }
-  const withdraw = async ({ id, title }: ExamRow) => {
+  const withdraw = async ({ id, title }: ExamInHand) => {
     if (await confirm({ name: title, verb: '撤回审核' })) await change.run({ id, action: 'withdraw' })
   }
 
-  const open = (kind: Kind, exam: ExamRow) => () => setOpened({ kind, exam })
+  const open = (kind: Kind, exam: ExamInHand) => () => setOpened({ kind, exam })
 
-  const actionsOf = (exam: ExamRow): RowAction[] => {
+  const actionsOf = (exam: ExamInHand): RowAction[] => {
     const { id, state, phase } = exam
     const isOut = state === 'published'
     const isRunning = isOut && phase === 'running'

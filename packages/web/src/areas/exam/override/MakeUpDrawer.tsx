@@ -1,4 +1,4 @@
-import { type ExamRow, listMakeUp, type MakeUpRow, overrideExam } from '@portal/contract/areas/exam/exam/exam.ts'
+import { type ExamInHand, listMakeUp, type MakeUpRow, overrideExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Segmented } from 'antd'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ const PAGE = 100
 const whyWords = { absent: '缺考', failed: '未及格' }
 
 /** 补考名单: absent and failed people, and a sitting of their own for those who are chosen. */
-export function MakeUpDrawer({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
+export function MakeUpDrawer({ exam, onClose }: { exam: ExamInHand; onClose: () => void }) {
   const phone = useMedia(PHONE)
   const [why, setWhy] = useState<MakeUpRow['why'] | 'all'>('all')
   const [page, setPage] = useState(1)

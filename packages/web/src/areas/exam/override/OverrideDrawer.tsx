@@ -1,5 +1,5 @@
 import {
-  type ExamRow,
+  type ExamInHand,
   listExamOverrides,
   type OverrideRow,
   overrideExam,
@@ -35,7 +35,7 @@ const wordsOf = ({ extraMinutes, openAt, closeAt, extraAttempts }: OverrideRow):
   ].join('，')
 
 /** 个别调整: what holds for single people and groups of one exam. */
-export function OverrideDrawer({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
+export function OverrideDrawer({ exam, onClose }: { exam: ExamInHand; onClose: () => void }) {
   const phone = useMedia(PHONE)
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<OverrideRow>()

@@ -1,4 +1,4 @@
-import type { ExamRow } from '@portal/contract/areas/exam/exam/exam.ts'
+import type { ExamInHand } from '@portal/contract/areas/exam/exam/exam.ts'
 import { hallNeeds, type LoadProof, type ProofFigures, proveExam } from '@portal/contract/areas/exam/proof.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Alert, Button, Progress } from 'antd'
@@ -10,7 +10,7 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { timeAgo } from '#src/ui/time/time-ago.ts'
 
 interface LoadProofPartProps {
-  exam: ExamRow
+  exam: ExamInHand
   proof: LoadProof | null
   /** People of the exam now. */
   audience: number

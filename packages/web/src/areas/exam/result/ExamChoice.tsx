@@ -12,6 +12,12 @@ const newest = { page: 1, pageSize: 100, keyword: '', filter: {}, exactTotal: fa
 
 /** What a tab shows of one exam that has begun, the newest one first. */
 export function ExamChoice({ children }: { children: (examId: string) => ReactNode }) {
+  const { exam } = usePage().query
+  // On the page of one exam there is nothing to choose.
+  return exam ? children(exam) : <Choice>{children}</Choice>
+}
+
+function Choice({ children }: { children: (examId: string) => ReactNode }) {
   const { query: address, setQuery } = usePage()
   const exams = useQuery(query(listExams, newest))
   return (

@@ -1,7 +1,7 @@
 import { listBeforeLogin } from '@portal/contract/areas/notice/post-announcement.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
-import '../notice.css'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** Maintenance announcements at the door; one that cannot be loaded is no reason to keep anybody out. */
 export function BeforeLogin() {
@@ -11,8 +11,11 @@ export function BeforeLogin() {
     <section className="door-notices" aria-label="系统维护公告">
       {data.map(({ title, text }) => (
         <article key={title} className="door-notice">
-          <b>{title}</b>
-          <p>{text}</p>
+          <Icon name="wrench" small />
+          <div>
+            <b>{title}</b>
+            <p>{text}</p>
+          </div>
         </article>
       ))}
     </section>

@@ -12,8 +12,11 @@ const OnlineTab = late(() => import('./OnlineTab.tsx').then((module) => module.O
 const ErrorTab = late(() => import('./ErrorTab.tsx').then((module) => module.ErrorTab))
 
 const tabs: { key: string; label: string; access: readonly Privilege[]; content: () => ReactNode }[] = [
-  { key: 'operation', label: '操作日志', access: [P.log], content: () => <OperationTab /> },
-  { key: 'login', label: '登录日志', access: [P.log], content: () => <LoginTab /> },
+  { key: 'operation', label: '全部', access: [P.log], content: () => <OperationTab key="all" /> },
+  { key: 'change', label: '改动', access: [P.log], content: () => <OperationTab key="change" view="change" /> },
+  { key: 'login', label: '登录', access: [P.log], content: () => <LoginTab /> },
+  { key: 'taken', label: '导出与查看', access: [P.log], content: () => <OperationTab key="taken" view="taken" /> },
+  { key: 'refused', label: '被拒绝', access: [P.log], content: () => <OperationTab key="refused" view="refused" /> },
   { key: 'online', label: '在线用户', access: [P.logOnline], content: () => <OnlineTab /> },
   { key: 'error', label: '前端错误', access: [P.logError], content: () => <ErrorTab /> },
 ]

@@ -10,7 +10,7 @@ const KEYS: readonly [keys: string, what: string][] = [
   ['j k ↓ ↑', '移到下一行、上一行'],
   ['Enter', '打开当前行'],
   ['x', '选中当前行'],
-  ['Ctrl K', '搜索菜单'],
+  ['Ctrl K', '搜索页面、人和记录'],
   ['?', '显示快捷键'],
 ]
 

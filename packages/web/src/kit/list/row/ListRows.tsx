@@ -16,7 +16,7 @@ import { useListKeys } from './use-list-keys.ts'
 
 type RowsProps<Row, Name extends string> = Pick<
   ListPageProps<Row, Name>,
-  'list' | 'columns' | 'actions' | 'batch' | 'empty'
+  'list' | 'columns' | 'actions' | 'batch' | 'draw' | 'empty'
 > & {
   /** All columns in the person's order, for the peek. */
   allColumns: Column<Row>[]
@@ -41,8 +41,21 @@ export function ListRows<Row extends ListRow, Name extends string>(props: RowsPr
 }
 
 function SomeRows<Row extends ListRow, Name extends string>(props: RowsProps<Row, Name>) {
-  const { list, columns, allColumns, title, actions, batch, phone, density, ownWidths, frame, onSearch, onWidth } =
-    props
+  const {
+    list,
+    columns,
+    allColumns,
+    title,
+    actions,
+    batch,
+    draw,
+    phone,
+    density,
+    ownWidths,
+    frame,
+    onSearch,
+    onWidth,
+  } = props
   const { rows, selection } = list
   const [markedId, setMarked] = useState<string>()
   const [isPeeking, setPeeking] = useState(false)
@@ -65,7 +78,7 @@ function SomeRows<Row extends ListRow, Name extends string>(props: RowsProps<Row
     onStep: (by) => mark(at < 0 ? rows[0] : rows[at + by]),
     onOpen: () => {
       if (!marked) return
-      const link = rowElement(marked.id)?.querySelector('a')
+      const link = rowElement(marked.id)?.querySelector<HTMLElement>(draw ? 'button' : 'a')
       if (link) link.click()
       else setPeeking(true)
     },
@@ -79,7 +92,9 @@ function SomeRows<Row extends ListRow, Name extends string>(props: RowsProps<Row
   const to = (next: Row | undefined) => next && (() => mark(next))
   return (
     <>
-      {phone ? (
+      {draw ? (
+        draw(rows)
+      ) : phone ? (
         <RowCards
           title={title}
           rows={rows}

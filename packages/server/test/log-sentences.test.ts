@@ -1,0 +1,89 @@
+import { moduleName } from '@portal/contract/areas/system/log/modules.ts'
+import { sentenceOfEntry } from '@portal/contract/areas/system/log/sentence.ts'
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createFieldWords } from '#src/areas/system/log/field-words.ts'
+import { moduleOf } from '#src/platform/audit.ts'
+import { servedPlatform } from './built.ts'
+
+/** Latin words that people who read logs know by these letters. */
+const KNOWN = /\b(IP|PDF|Word|Excel|CAS|LDAP|OIDC|ID|URL|SM3|HTML|ZIP)\b/g
+const latin = (text: string) => /[A-Za-z]{2,}/.test(text.replace(KNOWN, ''))
+
+let endpoints: readonly Endpoint[]
+
+beforeAll(async () => {
+  endpoints = (await servedPlatform()).endpoints.filter(({ effect, audit }) => effect === 'write' && audit !== 'none')
+})
+
+const facts = {
+  kind: 'update',
+  objectType: 'exams',
+  objectName: '三级安全教育',
+  result: 'ok',
+  reason: '',
+  diff: [],
+} as const
+const change = { field: 'pass', title: '及格线', before: '60', after: '70', added: [], removed: [] }
+
+describe('the operation log in words', () => {
+  test('every act of the contract comes out as a Chinese sentence, done or refused, with and without a thing', () => {
+    const odd = endpoints.flatMap(({ title }) =>
+      [
+        { ...facts, action: title },
+        { ...facts, action: title, objectName: '' },
+        { ...facts, action: title, diff: [change] },
+        {
+          ...facts,
+          action: title,
+          diff: [change, { ...change, field: 'x', title: '时长' }, { ...change, field: 'y' }],
+        },
+        { ...facts, action: title, result: 'refused' as const, reason: '没有权限' },
+      ]
+        .map(sentenceOfEntry)
+        .filter((sentence) => sentence === '' || latin(sentence) || /undefined|了了|《》|「」/.test(sentence)),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('every act belongs to a screen or part with a name', () => {
+    const unnamed = endpoints.map(moduleOf).filter((module) => moduleName(module) === '')
+    expect([...new Set(unnamed)]).toEqual([])
+  })
+
+  test('every field of a call that is saved has a name, and its codes have words', () => {
+    const words = createFieldWords(endpoints)
+    expect(words('rest/exam/save', 'exams', 'startAt').title).not.toBe('其他内容')
+    expect(words('rest/exam/save', 'exams', 'noSuchField').title).toBe('其他内容')
+    expect(words('rest/questionBank/save', 'questions', 'difficulty').title).toBe('难度')
+  })
+
+  test('a change says from what to what, a list what came and went, a secret only that it changed', () => {
+    const say = (over: object) => sentenceOfEntry({ ...facts, action: '保存考试', ...over })
+    expect(say({ diff: [change] })).toBe('把《三级安全教育》的及格线由 60 改为 70')
+    expect(say({ diff: [{ ...change, title: '讲师', before: '（空）', after: '张三' }] })).toBe(
+      '把《三级安全教育》的讲师设为「张三」',
+    )
+    expect(
+      say({
+        objectType: 'users',
+        objectName: '余海涛',
+        diff: [{ ...change, title: '角色', added: ['班组长'], removed: [] }],
+      }),
+    ).toBe('把余海涛的角色加上「班组长」')
+    expect(
+      say({
+        objectType: 'users',
+        objectName: '余海涛',
+        diff: [{ ...change, field: 'enabled', title: '启用', before: '启用', after: '停用' }],
+      }),
+    ).toBe('停用了余海涛')
+    expect(say({ kind: 'delete', action: '删除用户', objectType: 'users', objectName: '余海涛' })).toBe(
+      '删除了用户 余海涛',
+    )
+    expect(say({ kind: 'create' })).toBe('新建了考试《三级安全教育》')
+    expect(say({ result: 'refused', action: '导出列表', objectName: '', reason: '没有权限' })).toBe(
+      '想导出列表，被拒绝：没有权限',
+    )
+  })
+})
