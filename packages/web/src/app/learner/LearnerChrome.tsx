@@ -24,7 +24,7 @@ export function LearnerChrome() {
   const phone = useMedia(PHONE)
   const path = useShell((state) => state.shown?.screen.path) ?? ''
   if (!phone) return <WideBar />
-  return ownHead.test(path) ? null : <PhoneBar path={path} />
+  return ownHead.test(path) ? null : <PhoneBar />
 }
 
 function WideBar() {
@@ -71,7 +71,7 @@ function SearchField() {
 }
 
 /** Back, title and one action; what lies beside a page is one line of links, nothing is folded away. */
-function PhoneBar({ path }: { path: string }) {
+function PhoneBar() {
   const title = useShell(shownTitle)
   return (
     <>
