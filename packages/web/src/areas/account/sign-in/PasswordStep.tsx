@@ -32,14 +32,24 @@ interface PasswordStepProps {
   onForgot: () => void
   /** The name is settled where the same person signs in again. */
   focusPassword?: boolean
+  /** Who it was, where the same person signs in again. */
+  knownName?: string
+  verb?: string
 }
 
 /** 用户名 and 密码. Wrong input never clears the name. */
-export function PasswordStep({ signIn, onForgot, focusPassword = false }: PasswordStepProps) {
+export function PasswordStep({
+  signIn,
+  onForgot,
+  focusPassword = false,
+  knownName = '',
+  verb = '登录',
+}: PasswordStepProps) {
   const { busy, fieldErrors, error, away, lockedUntil, send, complain, unlock } = signIn
-  const [name, setName] = useState(readRememberedName)
+  const [remembered] = useState(readRememberedName)
+  const [name, setName] = useState(knownName === '' ? remembered : knownName)
   const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(name !== '')
+  const [remember, setRemember] = useState(remembered !== '')
   const [capsLock, setCapsLock] = useState(false)
   const [startsAtPassword] = useState(focusPassword || name !== '')
 
@@ -100,7 +110,7 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
       )}
       {lockedUntil !== null && <Countdown key={lockedUntil} until={lockedUntil} onEnd={unlock} />}
       <PlainButton look="primary" type="submit" className="plain-wide" busy={busy} disabled={lockedUntil !== null}>
-        {away ? '重试' : '登录'}
+        {away ? '重试' : verb}
       </PlainButton>
     </form>
   )
