@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { endSession } from '@portal/contract/areas/account/session.ts'
 import { saveSurveyQuestion } from '@portal/contract/areas/questionnaire/question/endpoints.ts'
 import { answerPathOf, type QuestionnaireInput } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
@@ -10,7 +11,16 @@ import {
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { rowAct } from '../../fixtures/lists.ts'
-import { beginAs, call, freshName, type MadePerson, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
+import {
+  beginAs,
+  call,
+  freshName,
+  type MadePerson,
+  makePerson,
+  OWN_PASSWORD,
+  signIn,
+  tokenOf,
+} from '../../fixtures/people.ts'
 import { published } from '../../fixtures/surveys.ts'
 
 const options = [
@@ -138,4 +148,26 @@ test('a named questionnaire is exported for SPSS from its list', async ({ page }
   ])
 
   expect(file.suggestedFilename()).toBe(`问卷_${title}.zip`)
+})
+
+test('a session that is over under a filled form is signed in over it, and the answer goes out by itself', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const person = await makePerson(page.request)
+  const id = await collecting(page, { title: freshName('记名'), mode: 'named' }, [person])
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(answerPathOf(id))
+  await page.getByRole('textbox', { name: '建议' }).fill('增加检查')
+  await call(page.request, endSession, { others: true }, await signIn(page.request, person.username, OWN_PASSWORD))
+  await expect(page.getByRole('alert').filter({ hasText: '登录已失效' })).toBeVisible()
+
+  await fillIn(page, '满意')
+  const dialog = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+  await expect(dialog.getByText('填的内容都在，登录后自动提交')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: '用户名' })).toHaveValue(/\S/)
+  await dialog.getByRole('textbox', { name: '用户名' }).fill(person.username)
+  await dialog.getByRole('textbox', { name: '密码' }).fill(OWN_PASSWORD)
+  await dialog.getByRole('button', { name: '登录并提交' }).click()
+  await expect(page.getByText('提交成功，感谢参与')).toBeVisible()
 })

@@ -1,5 +1,7 @@
-import { noRightAnswered, noSessionAnswered, setPasswordAsker } from '#src/platform/api/api-signals.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { noRightAnswered, noSessionAnswered, setPasswordAsker, setSignInAsker } from '#src/platform/api/api-signals.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { go } from '#src/platform/navigate.ts'
 import { pushed, startPush, stopPush } from '#src/platform/push/push.ts'
 import { keepAlive, watchIdle } from '#src/platform/session/idle-watch.ts'
@@ -13,6 +15,7 @@ import {
 } from '#src/platform/session/session-watch.ts'
 import {
   clearToken,
+  isPreviewWindow,
   isSignedOutElsewhere,
   readToken,
   readWanted,
@@ -62,6 +65,35 @@ export const resumeSession = async (token: string): Promise<void> => {
   }
 }
 
+/** Nobody is signed in any more; anything but a plain answer proves nothing. */
+const isOver = async (): Promise<boolean> => {
+  try {
+    await refreshSession()
+    return false
+  } catch (error) {
+    return error instanceof ApiRefusal && error.status === STATUS.noSession
+  }
+}
+
+/** An act met a session that is over: the form stands over the page, and true says that the same person is back. */
+const askSignIn = async (): Promise<boolean> => {
+  const { state, userId, guestPage } = currentSession()
+  if (state !== 'known' || guestPage !== null || isPreviewWindow()) return false
+  if (!useSessionEnd.getState().over) {
+    if (isSignedOutElsewhere() || !(await isOver())) return false
+    endSession(null)
+  }
+  useSessionEnd.setState({ signingIn: true, waiting: true })
+  return new Promise((answered) => {
+    const stop = useSessionEnd.subscribe(({ over, signingIn }) => {
+      if (over && signingIn) return
+      stop()
+      // Who it is stands only behind the change that told of it.
+      setTimeout(() => answered(!over && currentSession().userId === userId))
+    })
+  })
+}
+
 const followOtherTabs = () => {
   watchTokenElsewhere()
   tokenChangedElsewhere.on((token) => {
@@ -96,6 +128,7 @@ const followAnswers = () => {
 /** Everything that begins and ends with a session. */
 export const followSession = () => {
   setPasswordAsker(() => new Promise((resolve) => useSessionEnd.setState({ passwordAsked: resolve })))
+  setSignInAsker(askSignIn)
   followOtherTabs()
   followAnswers()
   useSession.subscribe((session, before) => {

@@ -19,3 +19,14 @@ export const setPasswordAsker = (next: PasswordAsker) => {
 }
 
 export const askPasswordAgain = () => asker()
+
+type SignInAsker = () => Promise<boolean>
+
+let signInAsker: SignInAsker = async () => false
+
+/** The app hands in its dialog over the page; it resolves true once the same person is signed in again. */
+export const setSignInAsker = (next: SignInAsker) => {
+  signInAsker = next
+}
+
+export const askSignInAgain = () => signInAsker()

@@ -5,8 +5,8 @@ import { begunUser } from '../begun.ts'
 import { baseOf, type RequestType } from '../config.ts'
 import { isPreviewWindow, readToken } from '../storage.ts'
 import { decodeResult, type Envelope, encodeBody, logged, reactTo, readEnvelope, refusalOf } from './answer.ts'
-import { askPasswordAgain, readOnlyAnswered } from './api-signals.ts'
-import { TransportError } from './refusal.ts'
+import { askPasswordAgain, askSignInAgain, readOnlyAnswered } from './api-signals.ts'
+import { isSilentOnNoSession, TransportError } from './refusal.ts'
 import { newRequestId } from './request-id.ts'
 
 export { upload } from '../upload.ts'
@@ -91,6 +91,10 @@ const faultOf = (error: unknown, requestId: string | undefined): unknown => {
   return new TransportError('网络连接失败', requestId ?? '', 0, error)
 }
 
+/** Something a person does, not what the page keeps for him by itself. */
+const isAct = ({ path, effect, audit }: Endpoint, { background = false, keepalive = false }: CallOptions) =>
+  effect === 'write' && audit !== 'none' && !background && !keepalive && !isSilentOnNoSession(path)
+
 const exchange = async (endpoint: Endpoint, body: unknown, options: CallOptions): Promise<Received> => {
   const encoded = encodeBody(endpoint, body)
   const requestId = options.requestId ?? (endpoint.effect === 'write' ? newRequestId() : undefined)
@@ -106,6 +110,8 @@ const exchange = async (endpoint: Endpoint, body: unknown, options: CallOptions)
   const first = await once()
   // Asked for the password again, the person proves himself and the very same call goes out once more.
   if (first.answer.status === STATUS.reauth && (await askPasswordAgain())) return once()
+  // The session is over under what was filled in: signed in over the page, the person need not press again.
+  if (first.answer.status === STATUS.noSession && isAct(endpoint, options) && (await askSignInAgain())) return once()
   return first
 }
 

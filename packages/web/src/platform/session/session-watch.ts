@@ -48,11 +48,13 @@ interface SessionEndState {
   reason: SessionEnd | null
   /** Whether the sign-in form is open over the page. */
   signingIn: boolean
+  /** An act waits for the sign-in and is done again behind it. */
+  waiting: boolean
   /** Answers the call that waits for the password, while it is asked for. */
   passwordAsked: ((confirmed: boolean) => void) | null
 }
 
-const ALIVE: SessionEndState = { over: false, reason: null, signingIn: false, passwordAsked: null }
+const ALIVE: SessionEndState = { over: false, reason: null, signingIn: false, waiting: false, passwordAsked: null }
 
 /** What stands between the person and the page he sees. */
 export const useSessionEnd = create<SessionEndState>(() => ALIVE)

@@ -32,14 +32,24 @@ interface PasswordStepProps {
   onForgot: () => void
   /** The name is settled where the same person signs in again. */
   focusPassword?: boolean
+  /** Who it was, where the same person signs in again. */
+  knownName?: string
+  verb?: string
 }
 
 /** 用户名 and 密码. Wrong input never clears the name. */
-export function PasswordStep({ signIn, onForgot, focusPassword = false }: PasswordStepProps) {
+export function PasswordStep({
+  signIn,
+  onForgot,
+  focusPassword = false,
+  knownName = '',
+  verb = '登录',
+}: PasswordStepProps) {
   const { busy, fieldErrors, error, away, send, complain, unlock } = signIn
-  const [name, setName] = useState(readRememberedName)
+  const [remembered] = useState(readRememberedName)
+  const [name, setName] = useState(knownName === '' ? remembered : knownName)
   const [password, setPassword] = useState('')
-  const [remember, setRemember] = useState(name !== '')
+  const [remember, setRemember] = useState(remembered !== '')
   const [capsLock, setCapsLock] = useState(false)
   // Somebody else may sign in on the same machine while one name waits.
   const lockedUntil = signIn.lockedName === name.trim() ? signIn.lockedUntil : null
@@ -110,7 +120,7 @@ export function PasswordStep({ signIn, onForgot, focusPassword = false }: Passwo
         busy={busy}
         disabled={lockedUntil !== null}
       >
-        {away ? '重试' : '登录'}
+        {away ? '重试' : verb}
       </PlainButton>
     </form>
   )

@@ -26,6 +26,10 @@ type Ways = ResultOf<typeof loginWays>['ways']
 interface SignInFormProps {
   onSignedIn: (token: string) => void
   focusPassword?: boolean
+  /** Who it was, where the same person signs in again. */
+  knownName?: string
+  /** What the button does. */
+  verb?: string
   /** False where the site has switched the password off and only other ways are left. */
   withForm?: boolean
   /** Ways beside the password, where they are offered. */
@@ -33,7 +37,14 @@ interface SignInFormProps {
 }
 
 /** The form 登录 through all its steps. */
-export function SignInForm({ onSignedIn, focusPassword = false, withForm = true, ways = [] }: SignInFormProps) {
+export function SignInForm({
+  onSignedIn,
+  focusPassword = false,
+  knownName = '',
+  verb = '登录',
+  withForm = true,
+  ways = [],
+}: SignInFormProps) {
   const signIn = useSignIn(onSignedIn)
   const [forgot, setForgot] = useState(false)
   const { step } = signIn
@@ -42,7 +53,9 @@ export function SignInForm({ onSignedIn, focusPassword = false, withForm = true,
     <>
       {step.kind === 'password' && (
         <>
-          {withForm && <PasswordStep signIn={signIn} focusPassword={focusPassword} onForgot={() => setForgot(true)} />}
+          {withForm && (
+            <PasswordStep signIn={signIn} {...{ focusPassword, knownName, verb }} onForgot={() => setForgot(true)} />
+          )}
           {ways.some(({ loginWay }) => loginWay !== 'password') && <OtherWays ways={ways} onChoose={signIn.choose} />}
         </>
       )}

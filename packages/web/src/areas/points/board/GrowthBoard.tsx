@@ -21,6 +21,14 @@ export function GrowthBoard() {
       <Loaded of={board}>
         {({ list, total, me, state }) => (
           <>
+            <MyRow
+              label="我的进步"
+              among={`我在 ${total.toLocaleString('zh-CN')} 位上榜者中`}
+              unit="比前三月平均"
+              rank={me.rank}
+              figure={signed(me.growth)}
+              note={me.rank === null ? '未上榜：本月还没有积分' : noteOf(me)}
+            />
             <BoardList
               title="积分进步排行"
               total={total}
@@ -34,12 +42,6 @@ export function GrowthBoard() {
                 figure: signed(row.growth),
                 mine: row.mine,
               }))}
-            />
-            <MyRow
-              label="我的进步"
-              rank={me.rank}
-              figure={signed(me.growth)}
-              note={me.rank === null ? '未上榜：本月还没有积分' : noteOf(me)}
             />
           </>
         )}

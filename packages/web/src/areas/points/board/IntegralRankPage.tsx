@@ -25,7 +25,7 @@ export function IntegralRankPage() {
   const [tab, chooseTab] = usePageTab(keys)
   const { setQuery } = usePage()
   return (
-    <div className="points-page">
+    <div className="points-page" data-board="true">
       <div className="points-head">
         <h1>积分排行</h1>
         <Link to={DETAIL_PATH}>查看明细</Link>

@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react'
-import { RankMark } from './BoardList.tsx'
 
 interface MyRowProps {
   label: string
   rank: number | null
+  /** Among whom, and what the figure is. */
+  among: string
+  unit: string
   figure: ReactNode
   /** Distance to the next place, or why there is no rank. */
   note: string
 }
 
-/** The own place, always in sight at the bottom of the board. */
-export function MyRow({ label, rank, figure, note }: MyRowProps) {
+/** The own place, large and first: what people open a board for. */
+export function MyRow({ label, among, unit, rank, figure, note }: MyRowProps) {
   return (
-    <section className="points-mine points-line" aria-label={label}>
-      <RankMark rank={rank} />
-      <span className="points-who">
-        <span>{label}</span>
-        <span className="points-note">{note}</span>
-      </span>
-      <strong className="points-figure">{figure}</strong>
+    <section className="points-mine" aria-label={label}>
+      <div>
+        <p>{among}</p>
+        <p className="points-place">
+          {rank === null ? (
+            <strong>未上榜</strong>
+          ) : (
+            <>
+              <strong>第 {rank.toLocaleString('zh-CN')}</strong> 名
+            </>
+          )}
+        </p>
+        <p>{note}</p>
+      </div>
+      <p className="points-mine-figure">
+        {unit}
+        <br />
+        <strong>{figure}</strong>
+      </p>
     </section>
   )
 }

@@ -31,6 +31,14 @@ export function PersonBoard() {
       <Loaded of={board}>
         {({ list, total, me, state }) => (
           <>
+            <MyRow
+              label="我的排名"
+              among={`我在 ${total.toLocaleString('zh-CN')} 位上榜者中`}
+              unit="积分"
+              rank={me.rank}
+              figure={me.points.toLocaleString('zh-CN')}
+              note={noteOf(me)}
+            />
             <BoardList
               title="个人积分排行"
               total={total}
@@ -46,7 +54,6 @@ export function PersonBoard() {
                 mine: row.mine,
               }))}
             />
-            <MyRow label="我的排名" rank={me.rank} figure={me.points.toLocaleString('zh-CN')} note={noteOf(me)} />
           </>
         )}
       </Loaded>

@@ -42,6 +42,16 @@ export function UnitBoard() {
               />
               <span className="points-note">人均积分 = 单位及下级所得积分 ÷ 人数；不足 5 人的单位不排名</span>
             </div>
+            {me && (
+              <MyRow
+                label={`我的单位：${me.name}`}
+                among={me.name}
+                unit="人均积分"
+                rank={me.rank}
+                figure={me.points.toFixed(2)}
+                note={me.rank === null ? '未上榜' : `参与率 ${me.participation}%`}
+              />
+            )}
             <BoardList
               title="单位积分排行"
               total={total}
@@ -55,14 +65,6 @@ export function UnitBoard() {
                 mine: row.mine,
               }))}
             />
-            {me && (
-              <MyRow
-                label={`我的单位：${me.name}`}
-                rank={me.rank}
-                figure={me.points.toFixed(2)}
-                note={me.rank === null ? '未上榜' : `参与率 ${me.participation}%`}
-              />
-            )}
           </>
         )}
       </Loaded>
