@@ -16,6 +16,8 @@ const STAGES: readonly { name: string; sources: readonly string[] }[] = [
 /** Machines of their own (editor, charts, player, cropper, formulas, help), frames, and what strangers meet at the door. */
 const ALONE =
   /(?:Editor|Chart|ChartCanvas|Player|Chrome|BeforeLogin|PictureCropper|formulas|clean-paste|help-texts)\.tsx?$/
+/** Machines that fill their bar by themselves. */
+const LARGE = /(?:TextEditor|ReportChart|ChartCanvas)\.tsx$/
 const PAGE = /Page\.tsx$/
 const ROOM = /\/src\/(?:areas\/([^/]+)|app|kit|platform|shared|ui)\/(?:([^/]+)\/)?/
 
@@ -57,7 +59,7 @@ const planOf = (root: string, graph: ModuleGraph): Map<string, string> => {
     const { code, importedIds = [] } = graph.module(id) ?? {}
     return { bytes: code?.length ?? 0, needs: importedIds }
   }
-  for (const [place, modules] of shareOut(shared, sourceOf).entries())
+  for (const [place, modules] of shareOut(shared, sourceOf, (bundle) => LARGE.test(bundle)).entries())
     for (const id of modules) plan.set(id, `shared-${place}`)
   for (const [id, [bundle = '']] of scripts) if (!shared.has(id) && bundle.endsWith(LATE)) plan.set(id, bundle)
   return plan
