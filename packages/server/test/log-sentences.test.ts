@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 
 const facts = {
+  actorName: '张三',
   kind: 'update',
   objectType: 'exams',
   objectName: '三级安全教育',
@@ -81,6 +82,11 @@ describe('the operation log in words', () => {
     expect(say({ kind: 'delete', action: '删除用户', objectType: 'users', objectName: '余海涛' })).toBe(
       '删除了用户 余海涛',
     )
+    expect(say({ kind: 'other', action: '重置密码', objectType: 'users', objectName: '余海涛' })).toBe(
+      '重置了余海涛的密码',
+    )
+    expect(say({ kind: 'signIn', action: '退出登录', objectType: 'users', objectName: '张三' })).toBe('退出了登录')
+    expect(say({ kind: 'other', action: '公布成绩' })).toBe('公布了成绩：《三级安全教育》')
     expect(say({ kind: 'create' })).toBe('新建了考试《三级安全教育》')
     expect(say({ result: 'refused', action: '导出列表', objectName: '', reason: '没有权限' })).toBe(
       '想导出列表，被拒绝：没有权限',

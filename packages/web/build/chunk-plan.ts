@@ -23,6 +23,8 @@ const MACHINES: readonly (readonly [string, RegExp])[] = [
 ]
 /** What looks on beside every page and draws when there is something: one small file behind the page. */
 const WATCHERS = /\/(?:PopupHost|UrgentBar|OwnJobs|NoticeGate)\.tsx$/
+/** Machines that fill their bar by themselves. */
+const LARGE = /(?:TextEditor|ReportChart|ChartCanvas)\.tsx$/
 const PAGE = /Page\.tsx$/
 const ROOM = /\/src\/(?:areas\/([^/]+)|app|kit|platform|shared|ui)\/(?:([^/]+)\/)?/
 
@@ -69,7 +71,7 @@ const planOf = (root: string, graph: ModuleGraph): Map<string, string> => {
     const { code, importedIds = [] } = graph.module(id) ?? {}
     return { bytes: code?.length ?? 0, needs: importedIds }
   }
-  for (const [place, modules] of shareOut(shared, sourceOf).entries())
+  for (const [place, modules] of shareOut(shared, sourceOf, (bundle) => LARGE.test(bundle)).entries())
     for (const id of modules) plan.set(id, `shared-${place}`)
   for (const [id, [bundle = '']] of scripts) if (!shared.has(id) && bundle.endsWith(LATE)) plan.set(id, bundle)
   return plan

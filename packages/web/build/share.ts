@@ -7,8 +7,11 @@ interface Cluster {
 
 /** Bytes of source that a bundle would rather load in vain than ask for one file more; some 20 KiB on the way. */
 const FILE_BYTES = 160_000
-/** Nobody loads more than this in vain for the sake of others. */
+/** Nobody loads more than this in vain for the sake of others: by one file, and by all of them. */
 const MOST_IN_VAIN = 160_000
+const MOST_IN_VAIN_BY_ALL = 560_000
+/** Who is large by itself has no room for that. */
+const MOST_IN_VAIN_OF_LARGE = 40_000
 
 const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
   let count = 0
@@ -29,6 +32,12 @@ const joined = (one: Cluster, other: Cluster): Cluster => ({
   modules: [...one.modules, ...other.modules],
   bytes: one.bytes + other.bytes,
 })
+
+/** What each bundle would load in vain if these two became one file. */
+const vainOf = (one: Cluster, other: Cluster): [user: string, bytes: number][] => [
+  ...[...one.users].filter((user) => !other.users.has(user)).map((user): [string, number] => [user, other.bytes]),
+  ...[...other.users].filter((user) => !one.users.has(user)).map((user): [string, number] => [user, one.bytes]),
+]
 
 type Needs = (one: Cluster) => ReadonlySet<Cluster>
 
@@ -69,7 +78,9 @@ interface Source {
 export const shareOut = (
   users: ReadonlyMap<string, ReadonlySet<string>>,
   sourceOf: (id: string) => Source,
+  isLarge: (user: string) => boolean = () => false,
 ): (readonly string[])[] => {
+  const mostOf = (user: string) => (isLarge(user) ? MOST_IN_VAIN_OF_LARGE : MOST_IN_VAIN_BY_ALL)
   const byUsers = new Map<string, Cluster>()
   for (const [id, its] of users) {
     const key = [...its].sort().join('\n')
@@ -87,13 +98,17 @@ export const shareOut = (
     known.set(one, found)
     return found
   }
+  const inVain = new Map<string, number>()
   let pairs = clusters.flatMap((one, place) => pairsWith(one, clusters.slice(place + 1)))
   for (let pair = bestOf(pairs); pair; pair = bestOf(pairs)) {
     const { one, other } = pair
-    if (needsByWay(one, other, needs) || needsByWay(other, one, needs)) {
+    const more = vainOf(one, other)
+    const isTooMuch = more.some(([user, bytes]) => (inVain.get(user) ?? 0) + bytes > mostOf(user))
+    if (isTooMuch || needsByWay(one, other, needs) || needsByWay(other, one, needs)) {
       pairs = pairs.filter((each) => each !== pair)
       continue
     }
+    for (const [user, bytes] of more) inVain.set(user, (inVain.get(user) ?? 0) + bytes)
     const both = joined(one, other)
     const isGone = (each: Cluster) => each === one || each === other
     for (const id of both.modules) places.set(id, both)

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
+import { DAY_MS, HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { loginEntries } from '#src/schema/account.ts'
@@ -78,8 +78,6 @@ interface Work extends Record<string, unknown> {
   ownerOrgId: string
   closeAt: string
 }
-
-const HOUR_MS = DAY_MS / 24
 
 /** What happened to the latest exams, a list that was taken along, and an act that was refused. */
 const actsOf = (exams: readonly Work[], admin: Someone, other: Someone) => {

@@ -1,4 +1,3 @@
-import { MoreOutlined } from '@ant-design/icons'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
@@ -131,7 +130,7 @@ function MoreActions() {
           setMenu({ x: box.right, y: box.bottom })
         }}
       >
-        <MoreOutlined aria-hidden="true" />
+        <Icon name="dots" small />
       </button>
       {menu && <PopMenu label="更多标签操作" at={menu} entries={entries} onClose={() => setMenu(null)} />}
     </>

@@ -1,6 +1,7 @@
-import { CloseOutlined, UpOutlined } from '@ant-design/icons'
+import { UpOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { useShell } from '../page/shell-store.ts'
 import type { Tab } from '../page/tabs.ts'
 import { closeAll, closeTab } from './tab-actions.ts'
@@ -28,7 +29,7 @@ export function TabSheet({ tabs }: { tabs: readonly Tab[] }) {
                 {tab.title}
               </Link>
               <button type="button" aria-label={`关闭 ${tab.title}`} onClick={() => void closeTab(tab.path)}>
-                <CloseOutlined aria-hidden="true" />
+                <Icon name="cross" small />
               </button>
             </li>
           ))}

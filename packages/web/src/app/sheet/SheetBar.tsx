@@ -1,7 +1,7 @@
-import { LeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { useSession } from '#src/platform/session/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
 import './sheet.css'
@@ -15,7 +15,7 @@ export function SheetBar() {
     <header className="sheet-bar" aria-label="顶部栏" data-chrome>
       <Button
         type="text"
-        icon={<LeftOutlined />}
+        icon={<Icon name="back" />}
         onClick={() => (hasStepBack() ? goBack() : go('/guide', { replace: true }))}
       >
         返回

@@ -1,8 +1,8 @@
-import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { useState } from 'react'
 import { clearErrorLog, useErrorLog } from '#src/platform/error-log.ts'
 import { tip } from '#src/platform/tips.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 
 const ErrorLogDialog = late(() => import('#src/ui/shell/ErrorLogDialog.tsx').then((module) => module.ErrorLogDialog))
@@ -29,7 +29,7 @@ export function ErrorButton() {
         title={`错误日志（${count}）`}
         icon={
           <Badge dot>
-            <BugOutlined className="error-bug" />
+            <Icon name="warning" />
           </Badge>
         }
         onClick={() => setOpen(true)}

@@ -1,7 +1,7 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { EXACT_TOTAL_LIMIT } from '@portal/contract/kit/page.ts'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ResourceList } from './use-resource-list.ts'
 
 /** What can be done with the selected rows; floats over the list while some are, and moves nothing. */
@@ -23,7 +23,7 @@ export function BatchBar({ list, children }: { list: ResourceList<never>; childr
       <Button
         type="text"
         size="small"
-        icon={<CloseOutlined aria-hidden="true" />}
+        icon={<Icon name="cross" small />}
         aria-label="清空选择"
         title="清空选择"
         onClick={selection.clear}

@@ -1,6 +1,6 @@
-import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 /** ⋯ of a list: 导入, 导出 and what arranges the table. It stays mounted, so that a dialog of an entry outlives it. */
 export function ListMenu({ acts, children }: { acts: ReactNode; children: ReactNode }) {
@@ -21,13 +21,7 @@ export function ListMenu({ acts, children }: { acts: ReactNode; children: ReactN
         </section>
       }
     >
-      <Button
-        type="text"
-        icon={<EllipsisOutlined aria-hidden="true" />}
-        aria-label="列表操作"
-        aria-expanded={open}
-        title="列表操作"
-      />
+      <Button type="text" icon={<Icon name="dots" />} aria-label="列表操作" aria-expanded={open} title="列表操作" />
     </Popover>
   )
 }

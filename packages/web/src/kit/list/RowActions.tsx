@@ -1,7 +1,7 @@
-import { EllipsisOutlined } from '@ant-design/icons'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Tooltip } from 'antd'
 import { holds } from '#src/platform/session/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 
 export interface RowAction {
@@ -60,12 +60,7 @@ export function RowActions({ actions, name = '', menuOnly = false }: RowActionsP
             })),
           }}
         >
-          <Button
-            type="text"
-            size="small"
-            icon={<EllipsisOutlined aria-hidden="true" />}
-            aria-label={`更多操作 ${name}`.trim()}
-          />
+          <Button type="text" size="small" icon={<Icon name="dots" />} aria-label={`更多操作 ${name}`.trim()} />
         </LateDropdown>
       )}
     </span>

@@ -1,6 +1,7 @@
-import { ColumnHeightOutlined, FullscreenOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import { ColumnHeightOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Popover, Spin } from 'antd'
 import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import type { ColumnTitle } from './column.ts'
@@ -42,7 +43,7 @@ export function TableTools({ columns, layout, isKnown, density, isFull, onChange
     <span className="table-tools">
       {children}
       <Popover trigger="click" placement="left" content={chooser}>
-        <Button type="text" icon={<SettingOutlined aria-hidden="true" />}>
+        <Button type="text" icon={<Icon name="gear" />}>
           列设置
         </Button>
       </Popover>
@@ -56,7 +57,7 @@ export function TableTools({ columns, layout, isKnown, density, isFull, onChange
       <Button
         type="text"
         className="on-desk"
-        icon={<FullscreenOutlined aria-hidden="true" />}
+        icon={<Icon name="expand" />}
         aria-pressed={isFull}
         onClick={on.onFullscreen}
       >

@@ -1,16 +1,16 @@
-import { objectTypeName } from './kinds.ts'
+import { objectTypeName } from './kind-names.ts'
 import type { LogDifference, LogRow } from './log.ts'
 import { logText } from './words.ts'
 
 /** What of an entry its sentence is made of. */
-export type SentenceFacts = Pick<LogRow, 'action' | 'objectType' | 'objectName' | 'result' | 'reason'> & {
+export type SentenceFacts = Pick<LogRow, 'actorName' | 'action' | 'objectType' | 'objectName' | 'result' | 'reason'> & {
   kind: string
   diff: readonly LogDifference[]
 }
 
 /** Acts whose titles begin with one of these say that they are done by 了 behind it. */
 const DONE = new RegExp(
-  `^(${'删除 取消 撤回 撤销 移除 移动 恢复 作废 上传 下载 发送 发布 导出 导入 保存 修改 更换 复制 合并 提交 提醒 通知 重发 重置 清除 预热 归档 校验 绑定 解绑 解锁 解除 推送 同步 公布 转交 受理 评论 申请 生成 查看 添加 调整 变更 设置 配置 处理 回复 分配 指派 结束 开启 关闭 打开 引用 拉取 发起 发表 确认 备注 重试 核查'.split(' ').join('|')})(?!了)(.*)$`,
+  `^(${'删除 取消 撤回 撤销 移除 移动 恢复 作废 上传 下载 发送 发布 导出 导入 保存 修改 更换 复制 合并 提交 提醒 通知 重发 重置 办理 清除 预热 归档 校验 绑定 解绑 解锁 解除 推送 同步 公布 转交 受理 评论 申请 生成 查看 添加 调整 变更 设置 配置 处理 回复 分配 指派 结束 开启 关闭 打开 引用 拉取 发起 发表 确认 备注 重试 核查'.split(' ').join('|')})(?!了)(.*)$`,
 )
 
 /** Titles that name a choice or a plan, said as what was done. */
@@ -107,10 +107,14 @@ const told = (entry: SentenceFacts): string => {
     const change = updated(entry, action)
     if (change !== '') return change
   }
-  if (thing === '') return titleWords(action)
-  // 「删除了用户 余海涛」, but 「公布了成绩：《季度考试》」: the title does not say what kind of thing it was.
-  const named = action.includes(objectTypeName(objectType)) && objectTypeName(objectType) !== ''
-  const gap = named ? (PEOPLE.has(objectType) ? ' ' : '') : '：'
+  // What somebody does with himself needs no second name.
+  if (thing === '' || (objectType === 'users' && objectName === entry.actorName)) return titleWords(action)
+  const kindName = objectTypeName(objectType)
+  const isNamed = kindName !== '' && action.includes(kindName)
+  const [, verb, rest = ''] = DONE.exec(action) ?? []
+  // 「重置了余海涛的密码」, 「删除了用户 余海涛」, 「公布了成绩：《季度考试》」
+  if (objectType === 'users' && !isNamed && verb !== undefined) return `${verb}了${thing}的${rest}`
+  const gap = isNamed ? (PEOPLE.has(objectType) ? ' ' : '') : action in SAID ? '' : '：'
   return `${titleWords(action)}${gap}${thing}`
 }
 

@@ -1,9 +1,18 @@
 import { searchPalette } from '@portal/contract/areas/account/palette.ts'
 import { saveUser } from '@portal/contract/areas/directory/user.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { keywordGrams } from '#src/shared/directory/grams.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
+import { minutesFromNow } from '#test/factories/exam.ts'
+import { aStudyVideo } from '#test/factories/learning.ts'
+import { aQuestionnaire } from '#test/factories/questionnaire.ts'
 
 let t: TestApp
 let clerk: Client
@@ -40,6 +49,33 @@ describe('rest/guide/search', () => {
       { kind: 'person' },
     ])
     expect((await (await t.as(P.exam, P.questionnaire)).call(searchPalette, { keyword: '独一处' })).list).toEqual([])
+  })
+
+  test('finds exams, courses and questionnaires for the holders of their screens, each with its page', async () => {
+    await t.db.insert(exams).values({
+      title: '寻得见的考试',
+      openAt: minutesFromNow(-10),
+      closeAt: minutesFromNow(60),
+      rules: SHIPPED_RULES,
+      passScore: 6000,
+      state: 'published',
+      snapshotNo: 1,
+      ownerOrgId: ROOT_ORG_ID,
+      ...audienceValues(EMPTY_AUDIENCE),
+    })
+    await aQuestionnaire(t.db, { title: '寻得见的问卷' })
+    // As they are saved: only then may they be found by what they are called.
+    await aStudyVideo(t.db, { values: { title: '寻得见的课程', grams: keywordGrams('寻得见的课程') } })
+
+    const all = await t.as(P.exam, P.questionnaire, P.video, P.schoolVideo)
+    const { list } = await all.call(searchPalette, { keyword: '寻得见' })
+    expect(list.map(({ kind, title, link }) => [kind, title, link.split('?')[0]])).toEqual([
+      ['exam', '寻得见的考试', '/videoManageSc/comprehensiveTest'],
+      ['course', '寻得见的课程', expect.stringMatching(/videoDetail$/)],
+      ['questionnaire', '寻得见的问卷', '/questionnaire/questionCheckDetail'],
+    ])
+    expect(list[0]?.aside).toBe('进行中')
+    expect((await clerk.call(searchPalette, { keyword: '寻得见' })).list).toEqual([])
   })
 
   test('stays within the rows of the caller, and shows five of a kind at most', async () => {

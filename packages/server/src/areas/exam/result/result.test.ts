@@ -6,6 +6,7 @@ import {
   listResults,
   publishResults,
   remindAbsent,
+  remindUnfinished,
   resultDetail,
   resultFigures,
   voidResult,
@@ -104,6 +105,17 @@ describe('rest/examResult', () => {
     expect(list.map(({ id, state }) => [id, state])).toEqual([[absent.id, 'absent']])
     expect(await officer.call(remindAbsent, { examId })).toEqual({ sent: 1 })
     expect(await officer.call(remindAbsent, { examId })).toEqual({ sent: 0 })
+  })
+
+  test('while it is open who has not handed in is reminded, by unit too, once a day; afterwards nobody', async () => {
+    const { examId } = await anExam()
+    const elsewhere = await anOrg(t.db)
+
+    expect(await officer.call(remindUnfinished, { examId, orgId: elsewhere.id })).toEqual({ sent: 0 })
+    expect(await officer.call(remindUnfinished, { examId })).toEqual({ sent: 2 })
+    expect(await officer.call(remindUnfinished, { examId })).toEqual({ sent: 0 })
+    await close(examId)
+    expect((await officer.refused(remindUnfinished, { examId })).message).toBe('考试不在进行中')
   })
 
   test('shows a script as given, with its key and what happened', async () => {

@@ -1,4 +1,4 @@
-import { objectLink, objectTypeName } from '@portal/contract/areas/system/log/kinds.ts'
+import { objectLink, objectTypeName } from '@portal/contract/areas/system/log/kind-names.ts'
 import { type LogRow, type LogView, listLog } from '@portal/contract/areas/system/log/log.ts'
 import { moduleName } from '@portal/contract/areas/system/log/modules.ts'
 import { sentenceOfEntry } from '@portal/contract/areas/system/log/sentence.ts'

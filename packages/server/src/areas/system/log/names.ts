@@ -39,7 +39,8 @@ export const loadNames = async (db: Db, ids: readonly string[]): Promise<Readonl
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql.join(
       sources.map(
-        ({ table, name }) => sql`select id, ${sql.raw(name)} as name from ${sql.raw(table)} where id = ${asked}`,
+        ({ table, name }) =>
+          sql`select id, ${sql.identifier(name)} as name from ${sql.identifier(table)} where id = ${asked}`,
       ),
       sql` union all `,
     ),

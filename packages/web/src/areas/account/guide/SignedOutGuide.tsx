@@ -10,7 +10,7 @@ import { dressedLate } from '../sign-in/dressed-late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
 import { isInWechat, wechatAsked } from '../sign-in/in-wechat.ts'
 import { SignInForm } from '../sign-in/SignInForm.tsx'
-import { DoorHero } from './DoorHero.tsx'
+import { DoorHero } from './door/DoorHero.tsx'
 
 const FirstAdminForm = dressedLate(() =>
   import('../first-admin/FirstAdminForm.tsx').then((module) => module.FirstAdminForm),

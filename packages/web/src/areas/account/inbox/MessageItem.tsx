@@ -1,17 +1,17 @@
-import { CheckSquareOutlined, MessageOutlined, NotificationOutlined, ReadOutlined } from '@ant-design/icons'
 import type { MessageCategory, MessageRow } from '@portal/contract/areas/system/message/message.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { serverNow } from '#src/platform/session/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import './inbox.css'
 import { openMessage } from './open-message.ts'
 
 const icons: Record<MessageCategory, ReactNode> = {
-  todo: <CheckSquareOutlined />,
-  notice: <NotificationOutlined />,
-  study: <ReadOutlined />,
-  other: <MessageOutlined />,
+  todo: <Icon name="checklist" />,
+  notice: <Icon name="megaphone" />,
+  study: <Icon name="book" />,
+  other: <Icon name="talk" />,
 }
 
 /** One message: opening it reads it; without an address of its own it unfolds where it stands. */

@@ -1,4 +1,4 @@
-import { objectTypeOptions } from '@portal/contract/areas/system/log/kinds.ts'
+import { objectTypeOptions } from '@portal/contract/areas/system/log/kind-names.ts'
 import { type LogRow, type LogView, listLog } from '@portal/contract/areas/system/log/log.ts'
 import { moduleOptions } from '@portal/contract/areas/system/log/modules.ts'
 import { P } from '@portal/contract/privileges.ts'

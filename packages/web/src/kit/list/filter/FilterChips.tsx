@@ -1,6 +1,6 @@
-import { CloseOutlined, DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { useState } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ResourceList } from '../use-resource-list.ts'
 import { FilterControl, FilterFields } from './FilterControl.tsx'
 import type { OfferedFilter } from './filter-names.ts'
@@ -60,12 +60,12 @@ export function FilterChip({ list, filter }: { list: ResourceList<never>; filter
             {label}
             {words !== null && words !== true && <>：{words}</>}
           </span>
-          {words === null && <DownOutlined aria-hidden="true" />}
+          {words === null && <Icon name="down" small />}
         </button>
       </Popover>
       {words !== null && (
         <button type="button" className="kit-chip-lift" aria-label={`移除条件 ${label}`} onClick={lift}>
-          <CloseOutlined aria-hidden="true" />
+          <Icon name="cross" small />
         </button>
       )}
     </span>
@@ -97,7 +97,7 @@ function MoreFilters({
       }
     >
       <button type="button" className="kit-chip" aria-expanded={open} aria-haspopup="dialog" data-on={count > 0}>
-        <PlusOutlined aria-hidden="true" />
+        <Icon name="plus" small />
         <span>{count > 0 ? `筛选 ${count}` : '筛选'}</span>
       </button>
     </Popover>

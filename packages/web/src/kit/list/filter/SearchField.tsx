@@ -1,5 +1,6 @@
-import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled } from '@ant-design/icons'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ResourceList } from '../use-resource-list.ts'
 
 const TYPING_MS = 250
@@ -36,7 +37,7 @@ export function SearchField({ list, ref }: { list: ResourceList<never>; ref: Ref
 
   return (
     <label className="kit-search">
-      <SearchOutlined aria-hidden="true" />
+      <Icon name="search" />
       <input
         ref={ref}
         type="search"

@@ -1,6 +1,6 @@
-import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { type ListRow, nameOfRow } from '#src/ui/table/row.ts'
@@ -40,17 +40,17 @@ export function RowPeek<Row extends ListRow>({ row, at, columns, actions, onStep
             type="text"
             aria-label="上一条"
             disabled={!onStep.up}
-            icon={<UpOutlined aria-hidden="true" />}
+            icon={<Icon name="up" small />}
             onClick={onStep.up}
           />
           <Button
             type="text"
             aria-label="下一条"
             disabled={!onStep.down}
-            icon={<DownOutlined aria-hidden="true" />}
+            icon={<Icon name="down" small />}
             onClick={onStep.down}
           />
-          <Button type="text" aria-label="关闭预览" icon={<CloseOutlined aria-hidden="true" />} onClick={onClose} />
+          <Button type="text" aria-label="关闭预览" icon={<Icon name="cross" small />} onClick={onClose} />
         </>
       }
       footer={actions.length > 0 && <span className="kit-peek-acts">{<ActionButtons actions={actions} />}</span>}

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { inScope } from '#src/platform/database/tx.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import { MOST_HITS, type PaletteSource } from '#src/shared/palette/palette.ts'
-import { phaseOf } from '../own/phase.ts'
+import { phaseOf } from './own/phase.ts'
 
 const phases = wordsOf(examPhase)
 const states = wordsOf(examState)
