@@ -83,3 +83,32 @@ test('the owner of the metric book notes beside a figure what readers should kno
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('row', { name: /^登录活跃 登录人数/ })).toContainText(note)
 })
+
+test('a chart goes into the report, and stays there until it is taken out', async ({ page }) => {
+  await beginAs(page, 'admin')
+  await page.goto('/system/statistics?report=studyPeople')
+  await expect(page.getByRole('img', { name: /^达标率按单位/ })).toBeVisible()
+  await page.getByRole('button', { name: '放入报告' }).click()
+  await expect(page.getByText('已放入报告，在“报告”中查看')).toBeVisible()
+
+  await page.getByRole('tab', { name: '报告' }).click()
+  await expect(page.getByRole('figure', { name: '学习达标 · 达标率' }).getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: '移出 学习达标 · 达标率' }).click()
+  await expect(page.getByText(/还没有图表/)).toBeVisible()
+})
+
+test('a chart is saved as a picture', async ({ page }) => {
+  await beginAs(page, 'admin')
+  await page.goto('/system/statistics?report=studyPeople')
+  await expect(page.getByRole('img', { name: /^达标率按单位/ })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PNG' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('学习达标 · 达标率.png')
+  expect(
+    fs
+      .readFileSync(await file.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})

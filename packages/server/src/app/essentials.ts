@@ -1,4 +1,4 @@
-import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
@@ -35,7 +35,11 @@ export const shippedRoles: readonly ShippedRole[] = [
     code: 'safety',
     name: '安全管理员',
     scope: { kind: 'below' },
-    codes: under('P_safetyNetSchool', 'P_hiddenTrouble', 'P_hiddenTroubleApprove', 'P_studyTimeMng', 'P_pxgl'),
+    codes: [
+      ...under('P_safetyNetSchool', 'P_hiddenTrouble', 'P_hiddenTroubleApprove', 'P_studyTimeMng', 'P_pxgl'),
+      P.statistics,
+      P.statisticsExport,
+    ],
   },
   { id: shippedId(3), code: 'auditor', name: '审计员', scope: { kind: 'all' }, codes: under('P_xtrz') },
   {

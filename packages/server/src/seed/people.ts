@@ -4,9 +4,11 @@ import type { Db } from '#src/platform/database/db.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { gramsOf } from '#src/shared/directory/grams.ts'
 import { spellPerson } from '#src/shared/directory/pinyin.ts'
+import { ABSENT, diligenceOf } from './diligence.ts'
 import { aName } from './names.ts'
 import type { DemoUnit } from './organisation.ts'
 import { type Chance, idFrom } from './random.ts'
+import { shareOf } from './share.ts'
 
 export interface DemoPerson {
   id: string
@@ -51,6 +53,8 @@ export const demoPeople = (chance: Chance, units: readonly DemoUnit[], total: nu
   return people
 }
 
+const diligence = diligenceOf(sql`r.id`, sql`case when o.kind = 'team' then o.parent_id else o.id end`)
+
 /** Inserts in sets of rows handed over as arrays: twenty thousand people in about a second. */
 export const insertPeople = async (
   db: Db,
@@ -86,9 +90,11 @@ export const insertPeople = async (
     await inserted
     inserted = db.execute(sql`
       insert into users (id, code, login_name, name, pinyin, initials, gender, primary_org_id, post, hired_on, phone_mask, phone_index,
-        phone_sealed, grams, superior_id, password_hash, password_changed_at, must_change)
+        phone_sealed, grams, superior_id, password_hash, password_changed_at, must_change,
+        last_login_at)
       select r.id, r.code, r.code, r.name, r.pinyin, r.initials, r.gender, r.org, r.post, r.hired, r.phone_mask, r.phone_index,
-        decode(r.phone_sealed, 'hex'), r.grams, case when o.head_id <> r.id then o.head_id else p.head_id end, ${passwordHash}, now(), false
+        decode(r.phone_sealed, 'hex'), r.grams, case when o.head_id <> r.id then o.head_id else p.head_id end, ${passwordHash}, now(), false,
+        case when ${diligence} <> ${ABSENT} then now() - interval '20 days' * ${shareOf(sql`'signedIn'`, sql`r.id`)} end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, name text, pinyin text, initials text,
         gender text, org uuid, post text, hired date, phone_mask text, phone_index text, phone_sealed text, grams text[])
         join org_units o on o.id = r.org left join org_units p on p.id = o.parent_id`)

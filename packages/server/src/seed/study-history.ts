@@ -6,6 +6,7 @@ import { roleTargets } from '#src/schema/study.ts'
 import { demoRoleId } from './accounts.ts'
 import type { DemoVideo } from './content.ts'
 import { THIS_YEAR } from './course-list.ts'
+import { ABSENT, DILIGENT, diligenceOf, IDLE } from './diligence.ts'
 import type { DemoUnit } from './organisation.ts'
 import { shareOf } from './share.ts'
 
@@ -49,6 +50,19 @@ const daysOfThisYear = () => Math.max(1, Math.floor((Date.now() - Date.UTC(THIS_
 /** What it goes into is kept from being worked out again at each mention (`materialized`, `offset 0`). */
 const share = (salt: string) => shareOf(sql`${salt}::text`, sql`v.id`, sql`u.id`)
 
+/** People of the demonstration with how they went through this year. */
+const peopleWithDiligence = sql`select u.id, u.primary_org_id, u.code,
+    ${diligenceOf(sql`u.id`, sql`case when o.kind = 'team' then o.parent_id else o.id end`)} as diligence
+  from users u join org_units o on o.id = u.primary_org_id where u.deleted_at is null`
+
+const begunShare = sql`case
+  when v.year < ${THIS_YEAR} then case when v.required then 0.55 else 0.05 end
+  when u.diligence in (${ABSENT}, ${IDLE}) then 0
+  when not v.required then 0.06
+  when u.diligence = ${DILIGENT} then 0.97
+  when u.diligence = 'slow' then 0.6
+  else 0.05 end`
+
 /**
  * What people watched over the years: most finished, some stopped in the middle, a few never began.
  * Coverage, hours and totals follow the rules of 30-learning section 3 (45 minutes an hour, cut to hundredths).
@@ -66,15 +80,14 @@ export const insertStudyHistory = async (db: Db, courses: readonly DemoVideo[]):
   await db.execute(sql`
     with v as (
       select * from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as v(id uuid, title text, ticks int, year int, required boolean)
-    ), chosen as materialized (
+    ), u as materialized (${peopleWithDiligence}), chosen as materialized (
       select u.id as user_id, v.id as item_id, v.ticks, v.year,
-        case when ${share('done')} < 0.72 then v.ticks else greatest(30, (v.ticks * ${share('part')})::int) end as reached,
+        case when ${share('done')} < case when u.diligence = ${DILIGENT} then 0.97 else 0.8 end then v.ticks else greatest(30, (v.ticks * ${share('part')})::int) end as reached,
         make_timestamptz(v.year, 1, 4, 0, 30, 0, 'UTC')
           + ((case when v.year = ${THIS_YEAR} then ${daysOfThisYear()} else 355 end) * ${share('day')}) * interval '1 day'
           + (${share('hour')} * 9) * interval '1 hour' as at
-      from users u cross join v
-      where u.deleted_at is null and u.code not in ('learner', 'visitor', 'admin')
-        and ${share('begun')} < case when v.required then 0.42 else 0.16 end
+      from u cross join v
+      where u.code not in ('learner', 'visitor', 'admin') and ${share('begun')} < ${begunShare}
     )
     insert into study_records (id, user_id, item_type, item_id, version_no, intervals, coverage_tenths, effective_ms,
       furthest_ticks, last_position, sittings, first_at, last_at, completed_at, completed_version, completed_ms)
@@ -131,10 +144,15 @@ const insertEntries = async (db: Db, watched: readonly Watched[]): Promise<void>
       ('00000000-0000-7000-8000-000000050002'::uuid, ${THIS_YEAR}::int, 3, '春季安全培训班'),
       ('00000000-0000-7000-8000-000000050003'::uuid, ${THIS_YEAR}::int, 9, '秋季安全培训班'))
     insert into hour_entries (user_id, org_id, year, month, source, item_id, item_title, hours_hundredths, rule_version, completed_at, created_at)
-    select u.id, u.primary_org_id, v.year, extract(month from d.at), 'train', v.id, v.title, (300 + (${share('hours')} * 4)::int * 100), 1, d.at, d.at
-    from users u cross join v
+    select u.id, u.primary_org_id, v.year, extract(month from d.at), 'train', v.id, v.title, case when v.year = ${THIS_YEAR} and u.diligence in (${DILIGENT}, 'capped') and u.code <> 'learner'
+        then 500 + (${share('hours')} * 2)::int * 100 else 300 + (${share('hours')} * 4)::int * 100 end, 1, d.at, d.at
+    from (${peopleWithDiligence} and u.code not in ('visitor', 'admin')) u cross join v
       cross join lateral (select make_timestamptz(v.year, v.month, 10, 6, 0, 0, 'UTC') + (${share('day')} * 60) * interval '1 day' as at offset 0) d
-    where u.deleted_at is null and u.code not in ('visitor', 'admin') and ${share('joined')} < 0.72`)
+    where case when v.year < ${THIS_YEAR} or u.code = 'learner' then ${share('joined')} < 0.72
+      when u.diligence in (${DILIGENT}, 'capped') then true
+      when u.diligence = ${IDLE} then false
+      when u.diligence = ${ABSENT} then ${share('joined')} < 0.3
+      else v.month = 3 end`)
   await db.execute(sql`
     insert into hour_totals (user_id, year, source, hours_hundredths, required_hundredths, entries)
     select user_id, year, source, sum(hours_hundredths), coalesce(sum(hours_hundredths) filter (where required), 0), count(*)

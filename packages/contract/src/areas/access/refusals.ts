@@ -9,7 +9,7 @@ export const roleRefusals = defineRefusals('role', {
   shippedCode: '内置角色的编码不能修改',
   employeeStays: '内置角色“员工”不能停用',
   adminCodes: '内置角色“系统管理员”的权限不能修改',
-  hasMembers: '角色下有 {n} 名成员，请先移除',
+  hasMembers: '角色下有 {n} 个成员（人、单位、组），请先移除',
   usedElsewhere: '已被 {n} 处引用，不能删除',
   foreignCodes: '包含你未拥有的权限：{list}',
   scopeTooWide: '数据范围超出你的管理范围',

@@ -33,7 +33,8 @@ export const roleRow = roleInput.extend({
   ownerOrgName: z.string().meta({ label: '归属单位' }),
   codeCount: z.int().meta({ label: '权限数' }),
   /** Memberships that the caller may see. */
-  memberCount: z.int().meta({ label: '成员数' }),
+  /** Rows of the member list: one may stand for a whole unit or group. */
+  memberCount: z.int().meta({ label: '成员（人、单位、组）' }),
   scopeText: z.string().meta({ label: '数据范围' }),
   sensitive: z.boolean().meta({ label: '敏感' }),
   shipped: z.boolean().meta({ label: '内置' }),

@@ -96,15 +96,12 @@ export const guideHome = defineEndpoint({
   }),
 })
 
-/** Cards of the back-office home in the order in which they stand. */
+/** What to keep an eye on in the back-office, in the order in which it stands. */
 export const guideCardTitles = {
-  approvals: '待我审批',
-  submitted: '我提交的',
-  attainment: '本单位达标率',
-  signedToday: '今日签到',
-  runningExams: '进行中考试',
   overdueHazards: '超期隐患',
   failedTranscodes: '转码失败',
+  runningExams: '进行中考试',
+  signedToday: '今日签到',
   health: '系统健康',
 } as const
 export type GuideCardCode = keyof typeof guideCardTitles
@@ -114,11 +111,45 @@ const guideCard = z.object({
   title: z.string(),
   /** The figure as shown, unit included: `12` or `86.5%`. */
   figure: z.string(),
-  /** Oldest first, one per day; empty where there is no course of time. */
-  trend: z.array(z.number()),
   link,
 })
 
+/** Something with its hour in what the person runs today. */
+const guideAgenda = z.object({
+  kind: choice({ exam: '考试', examEnd: '考试截止', live: '直播' }, '今天'),
+  id,
+  title: z.string(),
+  at: instant,
+  /** How it stands, in words. */
+  note: z.string(),
+  running: z.boolean(),
+  link,
+})
+export type GuideAgenda = z.output<typeof guideAgenda>
+
+export const agendaWords = {
+  examEnd: '{title}截止',
+  sitting: '答题中 {sitting} · 已交 {handedIn}',
+  host: '直播 · {host} 主讲',
+} as const
+
+/** What the person has submitted and nobody has decided yet: how much, and the newest of it. */
+export const guideSubmitted = z.object({
+  total: z.int(),
+  list: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      link,
+      /** Whose decision it waits for. */
+      waitsFor: z.string(),
+      since: instant,
+    }),
+  ),
+})
+export type GuideSubmitted = z.output<typeof guideSubmitted>
+
+/** The back-office home. A block that could not be loaded is null, so that it fails alone. */
 export const guideDashboard = defineEndpoint({
   path: 'rest/guide/dashboard',
   title: '查询工作台',
@@ -126,5 +157,9 @@ export const guideDashboard = defineEndpoint({
   access: 'signedIn',
   scope: 'own',
   body: z.strictObject({}),
-  result: z.object({ cards: z.array(guideCard) }),
+  result: z.object({
+    cards: z.array(guideCard),
+    agenda: z.array(guideAgenda).nullable(),
+    submitted: guideSubmitted.nullable(),
+  }),
 })

@@ -25,6 +25,7 @@ export const learningRefusals = defineRefusals('learning', {
   requiredAboveTarget: invalid('必修学时不能大于目标学时'),
   capsBelowTarget: invalid('来源上限之和小于目标学时，无法达标'),
   pastYearReason: invalid('往年目标修改须填写原因'),
+  listTooLong: '未达标 {n} 人，超过一份名单的上限 {most} 人，请先选择单位再下载',
   sameYear: invalid('目标年度须不同于来源年度'),
   validFromTooEarly: invalid('生效日期须晚于今天'),
   validFromTaken: '该生效日期已有学时规则',

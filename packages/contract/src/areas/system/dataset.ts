@@ -80,7 +80,7 @@ export const datasets = {
   },
   roles: {
     title: '角色',
-    note: '角色及其权限数、成员数',
+    note: '角色及其权限数、成员（人、单位、组）数',
     owner: '角色管理',
     source: '角色',
     codes: [P.role],
@@ -89,7 +89,7 @@ export const datasets = {
       column('name', '角色名称'),
       column('orgName', '归属单位'),
       column('codeCount', '权限数', 'number'),
-      column('memberCount', '成员数', 'number'),
+      column('memberCount', '成员（人、单位、组）', 'number'),
       column('enabled', '启用', 'word'),
     ],
   },

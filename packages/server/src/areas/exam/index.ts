@@ -5,7 +5,7 @@ import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
-import { runningExamsCard } from './exam/guide.ts'
+import { examAgenda, runningExamsCard } from './exam/guide.ts'
 import { examRoutes } from './exam/routes.ts'
 import { certificateTasks, countCertificates, countWrong, examTasks, markTasks, wrongTasks } from './exam/tasks.ts'
 import { hazardRoutes } from './hazard/routes.ts'
@@ -40,6 +40,7 @@ export const examArea: Area = (portal) => {
   practiceRoutes(portal)
   wrongRoutes(portal)
   portal.guide.cards.provide('runningExams', runningExamsCard)
+  portal.guide.agenda.provide('exam', examAgenda)
   portal.guide.figures.provide('wrong', countWrong)
   portal.guide.figures.provide('certificates', countCertificates)
   portal.guide.provideTasks('exam', examTasks)

@@ -1,14 +1,7 @@
 import type { GuideLearning } from '@portal/contract/areas/account/guide.ts'
-import {
-  hoursFromHundredths,
-  percentFromTenths,
-  percentTenths,
-  wholeQuotient,
-} from '@portal/contract/areas/learning/hours/amount.ts'
+import { hoursFromHundredths, wholeQuotient } from '@portal/contract/areas/learning/hours/amount.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/play/intervals.ts'
 import { videoWords } from '@portal/contract/areas/video/messages.ts'
-import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -18,10 +11,8 @@ import type { Chapter } from '#src/schema/video.ts'
 import { isOpenTo } from '#src/shared/evidence/item-source.ts'
 import { itemKey, type StudyItems } from '#src/shared/evidence/study-items.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import type { GuideCall, GuideCardSource } from '#src/shared/guide/guide-providers.ts'
-import type { Portal } from '#src/shared/portal.ts'
+import type { GuideCall } from '#src/shared/guide/guide-providers.ts'
 import { type StandingRow, standings, targetsOfFacets, targetsOfYear } from './hours/standing.ts'
-import { personInScope, scopedBy } from './people.ts'
 
 const thisYear = sql`extract(year from now() at time zone 'Asia/Shanghai')::int`
 
@@ -149,19 +140,3 @@ export const hoursThisYear = async ({ tx: { db }, actor }: GuideCall): Promise<n
   const [standing] = await selectStanding(db, { userId: actor.id, facets: actor.facets })
   return hoursFromHundredths(standing?.total ?? 0)
 }
-
-/** 本单位达标率: of the people in reach who have a target this year, how many have reached it. */
-export const attainmentCard = ({ platform, studyClock }: Pick<Portal, 'platform' | 'studyClock'>): GuideCardSource => ({
-  access: [P.studyTime],
-  link: '/system/studyTimeManage?tab=summary&f.reached=false',
-  load: async ({ tx, actor }) => {
-    const people = personInScope(scopedBy(tx, actor, P.studyTime))
-    const year = shanghaiYear(await studyClock.now(tx.db))
-    const { rows } = await platform.reportDb.execute<{ owing: number; reached: number }>(sql`
-      select count(*) filter (where s.target is not null) as owing,
-        count(*) filter (where s.target is not null and s.reached) as reached
-      from (${standings(year, people)}) s`)
-    const { owing = 0, reached = 0 } = rows[0] ?? {}
-    return { figure: owing === 0 ? '—' : `${percentFromTenths(percentTenths(reached, owing))}%` }
-  },
-})

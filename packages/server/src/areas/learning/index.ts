@@ -1,5 +1,5 @@
 import type { Area } from '#src/shared/portal.ts'
-import { attainmentCard, guideLearningWith, holdsTargetThisYear, hoursThisYear } from './guide.ts'
+import { guideLearningWith, holdsTargetThisYear, hoursThisYear } from './guide.ts'
 import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
@@ -24,7 +24,6 @@ export const learningArea: Area = (portal) => {
   portal.guide.provide('learning', guideLearningWith(items, portal.files))
   portal.guide.figures.provide('hours', hoursThisYear)
   portal.guide.figures.provide('notes', countNotes)
-  portal.guide.cards.provide('attainment', attainmentCard(portal))
   for (const report of [studyPeople, courseDone, hourSourcesReport]) portal.reports.provide(report)
   beatRoutes(portal, study)
   hourRoutes(portal, study)

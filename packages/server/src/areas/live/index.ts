@@ -1,4 +1,5 @@
 import type { Area } from '#src/shared/portal.ts'
+import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
@@ -6,5 +7,6 @@ import { registerLiveOfPeople } from './merge-people.ts'
 export const liveArea: Area = (portal) => {
   registerLiveOfPeople(portal.belongings)
   portal.guide.provideTasks('live', liveTasks)
+  portal.guide.agenda.provide('live', liveAgenda)
   liveClassRoutes(portal)
 }

@@ -1,9 +1,11 @@
 import type {
+  GuideAgenda,
   GuideAnnouncement,
   GuideApprovals,
   GuideCardCode,
   GuideGroup,
   GuideLearning,
+  GuideSubmitted,
   GuideToday,
   GuideUnread,
 } from '@portal/contract/areas/account/guide.ts'
@@ -21,23 +23,30 @@ export interface GuideCall {
   actor: Actor
 }
 
-/** Blocks of /guide that belong to exactly one area. */
+/** Blocks of the two start pages that belong to exactly one area. */
 export interface GuideBlocks {
   groups: GuideGroup[]
   unread: GuideUnread
   approvals: GuideApprovals
   announcements: GuideAnnouncement[]
   learning: GuideLearning
+  submitted: GuideSubmitted
 }
 
 type Provider<Value> = (call: GuideCall) => Promise<Value>
 
-/** One card of /dashboard: shown to holders of one of the codes of its list, to everybody without codes. */
+/** One figure of /dashboard to keep an eye on: shown to holders of one of the codes of its list, to everybody without codes. */
 export interface GuideCardSource {
   access: readonly Privilege[]
   /** Path of the filtered list that the figure counts, unless the figure brings its own. */
   link: string
-  load: Provider<{ figure: string; trend?: number[]; link?: string }>
+  load: Provider<{ figure: string; link?: string }>
+}
+
+/** What runs today of the things that an area's codes let people run. */
+export interface GuideAgendaSource {
+  access: readonly Privilege[]
+  load: Provider<GuideAgenda[]>
 }
 
 /** Where areas hand in their parts of the two start pages, so that these know no other area. */
@@ -47,6 +56,8 @@ export interface GuideProviders {
   /** Several areas add to 今日, each under a name of its own; entries are put in order of time. */
   today: Providers<string, Provider<GuideToday[]>>
   cards: Providers<GuideCardCode, GuideCardSource>
+  /** 今天 of /dashboard; entries are put in order of time. */
+  agenda: Providers<string, GuideAgendaSource>
   /** Figures of 我的. */
   figures: Providers<MeFigure, Provider<number>>
   /** 要做的: what waits for a person, by kind of thing. */
@@ -62,6 +73,7 @@ export const createGuideProviders = (): GuideProviders => {
     blocks,
     today: createProviders('today of the guide'),
     cards: createProviders('card of the guide'),
+    agenda: createProviders('agenda of the guide'),
     figures: createProviders('figure of the guide'),
     provideTasks: tasks.provide,
     readTasks: readTasksOf(tasks),

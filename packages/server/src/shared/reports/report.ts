@@ -20,6 +20,8 @@ interface Measure {
   title: string
   unit: ReportUnit
   definition: string
+  /** The setting that says what it ought to come to. */
+  target?: 'attainmentTarget'
   /** Condition on a fact `f`: the figure is how many facts meet it, and 明细 shows these. */
   where?: SQL
   /** Or any aggregate over the facts `f`. */

@@ -1,2 +1,10 @@
-/** What other areas may use: the frame of the course centre, which also stands around notices. */
+import { late } from '#src/ui/late/late.tsx'
+
+/** What other areas may use: the frame of the course centre, which also stands around notices, */
 export { CourseShell } from './course/CourseShell.tsx'
+
+/** who is behind and why, a report that the statistics begin with, */
+export const BehindTab = late(() => import('./target/BehindTab.tsx').then((module) => module.BehindTab))
+
+/** and the first lines of it for the work home. */
+export const BehindAtHome = late(() => import('./target/BehindAtHome.tsx').then((module) => module.BehindAtHome))

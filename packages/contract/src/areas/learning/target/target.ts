@@ -133,6 +133,8 @@ export const remindShort = defineEndpoint({
     year,
     roleId: id.optional(),
     orgId: id.optional(),
+    /** With `orgId`: that unit alone. */
+    exactOrg: z.boolean().optional(),
     keyword: text({ label: '关键词', max: 50 }).optional(),
     userIds: ids().optional(),
   }),

@@ -24,6 +24,8 @@ const measure = z.object({
   definition: z.string(),
   /** 显示明细 opens the very rows for holders of the evidence's own code; figures such as medians have none. */
   drillable: z.boolean(),
+  /** What it ought to come to; null where nobody has said so. */
+  target: z.number().nullable(),
 })
 export type ReportMeasure = z.output<typeof measure>
 

@@ -1,4 +1,4 @@
-import type { GuideApprovals } from '@portal/contract/areas/account/guide.ts'
+import type { GuideApprovals, GuideSubmitted } from '@portal/contract/areas/account/guide.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointRead } from '#src/platform/database/prepared.ts'
@@ -46,25 +46,39 @@ const approvalsOf = async (db: Db, userId: string): Promise<GuideApprovals> => {
   return { total, overdue, list }
 }
 
-/** 待我审批 on both start pages, 我提交的 on the back-office one. */
+interface SubmittedRow {
+  id: string
+  title: string
+  link: string
+  waitsFor: string
+  since: string
+  total: number
+}
+
+const MOST_SUBMITTED = 3
+
+const selectSubmitted = pointRead<SubmittedRow>(
+  () => sql`
+    select ${requests.id} as id, ${requests.title} as title, ${requests.link} as link, ${requests.stepAt} as since,
+      count(*) over () as total,
+      coalesce((select string_agg(distinct a.name, '、') from approval_tasks t join users a on a.id = t.assignee_id
+        where t.request_id = ${requests.id} and t.state = 'open'), '') as "waitsFor"
+    from ${requests} where ${requests.submitterId} = ${sql.placeholder('userId')} and ${requests.state} = 'pending'
+    order by ${requests.submittedAt} desc, ${requests.id} limit ${MOST_SUBMITTED}`,
+)
+
+const submittedOf = async (db: Db, userId: string): Promise<GuideSubmitted> => {
+  const rows = await selectSubmitted(db, { userId })
+  return {
+    total: rows[0]?.total ?? 0,
+    list: rows.map(({ total: _total, since, ...row }) => ({ ...row, since: new Date(since) })),
+  }
+}
+
+/** 待我审批 of the home, 我提交的 of the back-office one. */
 export const provideGuide = ({ guide }: Portal): void => {
   guide.provideTasks('approval', approvalTasks)
   guide.provideTasks('accessReview', accessReviewTasks)
   guide.provide('approvals', ({ tx, actor }) => approvalsOf(tx.db, actor.id))
-  guide.cards.provide('approvals', {
-    access: [],
-    link: '/guide',
-    load: async ({ tx, actor }) => ({ figure: String((await approvalsOf(tx.db, actor.id)).total) }),
-  })
-  guide.cards.provide('submitted', {
-    access: [],
-    link: '/guide',
-    load: async ({ tx, actor }) => {
-      const [row] = await tx.db
-        .select({ pending: sql<number>`count(*)` })
-        .from(requests)
-        .where(sql`${requests.submitterId} = ${actor.id} and ${requests.state} = 'pending'`)
-      return { figure: String(row?.pending ?? 0) }
-    },
-  })
+  guide.provide('submitted', ({ tx, actor }) => submittedOf(tx.db, actor.id))
 }

@@ -127,14 +127,15 @@ describe('the start pages', () => {
     const { approver, author, requestId } = await aRequest()
 
     const { approvals } = await approver.call(guideHome, {})
-    const { cards } = await author.call(guideDashboard, {})
+    const { submitted } = await author.call(guideDashboard, {})
 
     expect(approvals).toMatchObject({
       total: 1,
       overdue: 0,
       list: [{ requestId, title: '消防演练方案', overdue: false }],
     })
-    expect(cards).toContainEqual(expect.objectContaining({ code: 'submitted', figure: '1' }))
-    expect(cards).toContainEqual(expect.objectContaining({ code: 'approvals', figure: '0' }))
+    expect(submitted).toMatchObject({ total: 1, list: [{ id: requestId, title: '消防演练方案' }] })
+    expect(submitted?.list[0]?.waitsFor).not.toBe('')
+    expect((await approver.call(guideDashboard, {})).submitted).toEqual({ total: 0, list: [] })
   })
 })

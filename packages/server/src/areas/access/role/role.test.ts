@@ -227,7 +227,7 @@ describe('rest/role/delete, copy, compare and list', () => {
 
     const { deleted, failed } = await editor.call(deleteRoles, { ids: [held.id, free.id] })
 
-    expect([deleted, failed]).toEqual([1, [{ id: held.id, message: '角色下有 1 名成员，请先移除' }]])
+    expect([deleted, failed]).toEqual([1, [{ id: held.id, message: '角色下有 1 个成员（人、单位、组），请先移除' }]])
   })
 
   test('copies codes and scopes without members, and tells two roles apart', async () => {

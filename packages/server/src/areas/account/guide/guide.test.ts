@@ -1,6 +1,7 @@
 import { guideDashboard, guideHome } from '@portal/contract/areas/account/guide.ts'
 import { screenGroups } from '@portal/contract/paths.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'
@@ -108,11 +109,11 @@ describe('start pages', () => {
 
   test('show a card only with the code of its list, in the fixed order, and never a broken one', async () => {
     const { portal, call } = await withProviders(P.cache)
-    const figure = async () => ({ figure: '3', trend: [1, 2, 3] })
+    const figure = async () => ({ figure: '3' })
     portal.guide.cards.provide('health', { access: [P.cache], link: '/system/hc', load: figure })
     portal.guide.cards.provide('overdueHazards', { access: [P.hazard], link: '/x', load: figure })
-    portal.guide.cards.provide('submitted', { access: [], link: '/y', load: async () => ({ figure: '0' }) })
-    portal.guide.cards.provide('attainment', {
+    portal.guide.cards.provide('runningExams', { access: [], link: '/y', load: async () => ({ figure: '0' }) })
+    portal.guide.cards.provide('failedTranscodes', {
       access: [],
       link: '/z',
       load: () => Promise.reject(new Error('broken')),
@@ -121,9 +122,23 @@ describe('start pages', () => {
     const { cards } = (await composeDashboard(portal)(call)) as { cards: unknown[] }
 
     expect(cards).toEqual([
-      { code: 'submitted', title: '我提交的', figure: '0', trend: [], link: '/y' },
-      { code: 'health', title: '系统健康', figure: '3', trend: [1, 2, 3], link: '/system/hc' },
+      { code: 'runningExams', title: '进行中考试', figure: '0', link: '/y' },
+      { code: 'health', title: '系统健康', figure: '3', link: '/system/hc' },
     ])
+  })
+
+  test('put what runs today in order of time, of those areas whose codes the person holds', async () => {
+    const { portal, call } = await withProviders(P.exam)
+    const entry = (kind: 'exam' | 'live', hour: number) => ({
+      ...{ kind, id: v7(), title: kind, at: new Date(2026, 10, 24, hour), note: '', running: false, link: '/x' },
+    })
+    portal.guide.agenda.provide('late', { access: [P.exam], load: async () => [entry('exam', 18)] })
+    portal.guide.agenda.provide('early', { access: [], load: async () => [entry('live', 8)] })
+    portal.guide.agenda.provide('barred', { access: [P.cache], load: async () => [entry('live', 6)] })
+
+    const { agenda } = (await composeDashboard(portal)(call)) as { agenda: { title: string }[] }
+
+    expect(agenda.map(({ title }) => title)).toEqual(['live', 'exam'])
   })
 
   test('have no cards where no area hands one in for the person', async () => {

@@ -12,6 +12,7 @@ const NOTHING: GuideBlocks = {
   approvals: { total: 0, overdue: 0, list: [] },
   announcements: [],
   learning: { hours: 0, target: 0, list: [] },
+  submitted: { total: 0, list: [] },
 }
 
 /** A part that fails is logged and missing; the others stand. */

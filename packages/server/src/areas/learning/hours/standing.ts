@@ -73,7 +73,7 @@ export const standingTables = (
   left join ${personTargets(targets, holders)} g on g.user_id = u.id
   cross join lateral (
     select coalesce(sum(${counted}), 0)::int as total, coalesce(sum(h.required_hundredths), 0)::int as required,
-      ${sql.join(SOURCES.map(countedOf), sql`, `)}
+      coalesce(sum(h.hours_hundredths), 0)::int as earned, ${sql.join(SOURCES.map(countedOf), sql`, `)}
     from hour_totals h where h.user_id = u.id and h.year = ${year}
   ) y`
 
@@ -92,7 +92,7 @@ export const standings = (
 ): SQL => sql`
   select u.id as user_id, u.code, u.name, u.primary_org_id as org_id, o.name as org_name, o.path as org_path,
     g.role_id, g.caps, g.target_hundredths as target, coalesce(g.required_hundredths, 0) as required_min,
-    y.total, y.required, y.video, y.doc, y.live, y.train, y.upload, ${isReached} as reached
+    y.total, y.required, y.earned, y.video, y.doc, y.live, y.train, y.upload, ${isReached} as reached
   from ${standingTables(year, targets, holders)}
   where ${activePerson()} and ${people}`
 
@@ -108,6 +108,8 @@ export interface StandingRow extends Record<string, unknown> {
   required_min: number
   total: number
   required: number
+  /** Before caps. */
+  earned: number
   video: number
   doc: number
   live: number

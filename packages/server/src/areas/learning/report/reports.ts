@@ -26,7 +26,12 @@ export const studyPeople: Report = {
     due: { ...words.studyPeople.measures.due, unit: 'person', where: hasTarget },
     reached: { ...words.studyPeople.measures.reached, unit: 'person', where: sql`f.reached` },
     short: { ...words.studyPeople.measures.short, unit: 'person', where: sql`${hasTarget} and not f.reached` },
-    rate: { ...words.studyPeople.measures.rate, unit: 'percent', value: percentOf(sql`f.reached`, hasTarget) },
+    rate: {
+      ...words.studyPeople.measures.rate,
+      unit: 'percent',
+      target: 'attainmentTarget',
+      value: percentOf(sql`f.reached`, hasTarget),
+    },
     mean: { ...words.studyPeople.measures.mean, unit: 'hour', value: sql`round(avg(f.total) / 100.0, 2)` },
   },
   facts: ({ year }, within) => sql`

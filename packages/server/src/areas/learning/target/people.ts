@@ -77,10 +77,11 @@ export const shortfall = pageRead(listShortfall, {
 })
 
 /** The same people for those who remind them. */
-const selectShort = async (tx: Tx, { year, roleId, orgId, keyword = '', userIds }: BodyOf<typeof remindShort>) => {
+const selectShort = async (tx: Tx, body: BodyOf<typeof remindShort>) => {
+  const { year, roleId, orgId, exactOrg, keyword = '', userIds } = body
   const people = allOf(
     personInScope(tx),
-    personOfUnit(orgId),
+    personOfUnit(orgId, exactOrg),
     personMatches(keyword),
     roleId === undefined ? undefined : heldBy(year, roleId),
     userIds && sql`u.id = any(${sql.param(userIds)}::uuid[])`,

@@ -1,3 +1,4 @@
+import { downloadBehind, getBehind, listBehind } from '@portal/contract/areas/learning/target/behind.ts'
 import { targetCells } from '@portal/contract/areas/learning/target/cells.ts'
 import {
   copyTargetYear,
@@ -12,11 +13,14 @@ import {
 import { P } from '@portal/contract/privileges.ts'
 import { savedBy } from '#src/kit/save.ts'
 import { deleteRows } from '#src/kit/store.ts'
-import { serve } from '#src/platform/http/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { onReports } from '../report-reads.ts'
+import { behindWith } from './behind.ts'
+import { downloadWith } from './behind-file.ts'
+import { behindPeople } from './behind-people.ts'
 import { copyYear, remindWith, shortfall, simulate } from './people.ts'
 import { createTarget, list, updateTarget } from './store.ts'
 
@@ -36,5 +40,9 @@ export const targetRoutes = (portal: Portal): void => {
       org: { title: personTitles.org, cell: ({ user }) => user.orgName },
     },
   })
+  serve(app, getBehind, onReports(reportDb, behindWith(portal)))
+  serve(app, listBehind, onReports(reportDb, behindPeople.read))
+  portal.exports.provide(listBehind, [P.roleHoursExport, P.statisticsExport], behindPeople)
+  serveWithOwnTransaction(app, downloadBehind, downloadWith(portal))
   serve(app, remindShort, remindWith(portal.studyClock.now))
 }

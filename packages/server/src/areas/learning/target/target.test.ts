@@ -1,4 +1,3 @@
-import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { exportRows } from '@portal/contract/areas/exchange/export.ts'
 import {
@@ -138,20 +137,6 @@ describe('rest/roleTargetHours', () => {
 
     expect(list.map(({ user }) => user.id)).toEqual([own.id])
     expect(list[0]).toMatchObject({ target: 12, total: 0, remain: 12 })
-  })
-
-  test('本单位达标率 on the dashboard is of the people the asker reaches', async () => {
-    const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
-    const [done, short] = [await aUser(t.db, { primaryOrgId: here.id }), await aUser(t.db, { primaryOrgId: here.id })]
-    const foreign = await aUser(t.db, { primaryOrgId: there.id })
-    const role = await aRole(t.db, { members: [done.id, short.id, foreign.id] })
-    await aRoleTarget(t.db, { roleId: role.id, year: thisYear })
-    await anEntry(t.db, { userId: done.id, hundredths: 1200, completedAtMs: inYear })
-    const officer = await t.asWho({ codes: [P.studyTime], scope: { kind: 'below' }, orgId: here.id })
-
-    const { cards } = await officer.call(guideDashboard, {})
-
-    expect(cards.find(({ code }) => code === 'attainment')).toMatchObject({ figure: '50%' })
   })
 
   test('reminds those it names, each once a day, and nobody of another unit or who has reached the target', async () => {

@@ -26,15 +26,16 @@ import { scheduleRoutes } from './schedule/routes.ts'
 
 const groups: readonly string[] = Object.values(systemReports.groups)
 
-const factsAbout = (report: Report, actor: Actor) => {
+const factsAbout = (report: Report, actor: Actor, target: number) => {
   const { id, group, title, period, rowTitle, measures } = report
   return {
     ...{ id, group, title, period },
     rowTitle: rowTitle ?? systemReports.unitRow,
     byUnit: rowTitle === undefined,
-    measures: Object.entries(measures).map(([key, { where, value: _value, ...facts }]) => ({
+    measures: Object.entries(measures).map(([key, { where, value: _value, target: aim, ...facts }]) => ({
       ...{ key, ...facts },
       drillable: where !== undefined && mayOpen(report, actor),
+      target: aim === undefined ? null : target,
     })),
   }
 }
@@ -55,9 +56,10 @@ const drill =
 export const statisticsRoutes = (portal: Portal): void => {
   const { app, platform, reports } = portal
   serve(app, listReports, async ({ actor }) => {
+    const target = await portal.settings.get('attainmentTarget')
     const list = reports.all
       .toSorted((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group))
-      .map((report) => factsAbout(report, actor))
+      .map((report) => factsAbout(report, actor, target))
     return { list, total: list.length }
   })
   reportRunRoutes(portal)

@@ -69,7 +69,7 @@ function ChooseRole() {
                   <Button type="link" onClick={() => setQuery({ roleId: id }, { push: true })}>
                     {name}
                   </Button>
-                  <span>{memberCount} 名成员</span>
+                  <span>{memberCount} 个成员（人、单位、组）</span>
                 </li>
               ))}
             </ul>

@@ -133,4 +133,4 @@ export function RoleList() {
 }
 
 const mayDisable = ({ name, memberCount }: RoleRow) =>
-  confirm({ name, verb: '停用', consequence: `${memberCount} 名成员将立即失去该角色的权限。` })
+  confirm({ name, verb: '停用', consequence: `${memberCount} 个成员（人、单位、组）将立即失去该角色的权限。` })

@@ -6,21 +6,56 @@ import { z } from 'zod'
 import { usePreference } from '#src/platform/preferences.ts'
 import type { MenuGroup, MenuItem } from '#src/platform/screens/menu.ts'
 import { loadPinyin, type ReadTitle, searchMenu } from '#src/platform/screens/menu-search.ts'
+import { visitsOf } from '#src/platform/screens/visits.ts'
+import { useSession } from '#src/platform/session/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { screenIcon } from '../guide/home/screen-icon.ts'
+import { OfficeCard } from './OfficeCard.tsx'
 
 const MOST_FREQUENT = 12
 const paths = z.array(z.string())
 
-/** 常用功能 as the person chose them, and every permitted menu. */
+/** 常用功能: those the person chose, else the ones he uses most, else the first of the menu. */
+export function FrequentMenus({ menu }: { menu: readonly MenuGroup[] }) {
+  const userId = useSession((session) => session.userId)
+  const [chosen] = usePreference('frequentMenus', paths, [])
+  const items = menu.flatMap((group) => group.items)
+  const wanted = chosen.length > 0 ? chosen : [...visitsOf(userId).paths, ...items.map(({ path }) => path)]
+  const shown = [...new Set(wanted)]
+    .flatMap((path) => items.find((item) => item.path === path) ?? [])
+    .slice(0, MOST_FREQUENT)
+  if (shown.length === 0) return null
+  return (
+    <OfficeCard
+      title="常用功能"
+      more={
+        <a href="#all-menus">
+          全部菜单
+          <Icon name="forward" small />
+        </a>
+      }
+    >
+      <ul className="office-functions">
+        {shown.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>
+              <Icon name={screenIcon(title)} />
+              <span>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </OfficeCard>
+  )
+}
+
+/** Every permitted menu; a star makes one of 常用功能. */
 export function AllMenus({ menu }: { menu: readonly MenuGroup[] }) {
   const [text, setText] = useState('')
   const [read, setRead] = useState<ReadTitle>(null)
   const [chosen, saveChosen] = usePreference('frequentMenus', paths, [])
   if (menu.length === 0) return null
 
-  const everything = menu.flatMap(({ items }) => items)
-  const frequent = chosen
-    .map((path) => everything.find((item) => item.path === path))
-    .filter((item) => item !== undefined)
   const found = new Set(searchMenu(menu, text, read).map(({ path }) => path))
   const groups = menu
     .map((group) => ({ ...group, items: group.items.filter(({ path }) => text.trim() === '' || found.has(path)) }))
@@ -35,42 +70,34 @@ export function AllMenus({ menu }: { menu: readonly MenuGroup[] }) {
   )
 
   return (
-    <>
-      {frequent.length > 0 && (
-        <section className="guide-block" aria-label="常用功能">
-          <h2>常用功能</h2>
-          <ul className="dashboard-menus">{frequent.map(cell)}</ul>
+    <section className="office-card office-menus" id="all-menus" aria-label="全部菜单">
+      <header>
+        <h2>全部菜单</h2>
+        <Input
+          type="search"
+          className="dashboard-search"
+          aria-label="搜索菜单"
+          placeholder="搜索菜单"
+          allowClear
+          value={text}
+          onFocus={() => {
+            if (read === null)
+              loadPinyin().then(
+                (reader) => setRead(() => reader),
+                () => {},
+              )
+          }}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </header>
+      {groups.length === 0 && <output>没有匹配的菜单</output>}
+      {groups.map(({ path, title, items }) => (
+        <section key={path} aria-label={title} className="dashboard-group">
+          <h3>{title}</h3>
+          <ul className="dashboard-menus">{items.map(cell)}</ul>
         </section>
-      )}
-      <section className="guide-block" aria-label="全部菜单">
-        <div className="guide-block-head">
-          <h2>全部菜单</h2>
-          <Input
-            type="search"
-            className="dashboard-search"
-            aria-label="搜索菜单"
-            placeholder="搜索菜单"
-            allowClear
-            value={text}
-            onFocus={() => {
-              if (read === null)
-                loadPinyin().then(
-                  (reader) => setRead(() => reader),
-                  () => {},
-                )
-            }}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </div>
-        {groups.length === 0 && <output>没有匹配的菜单</output>}
-        {groups.map(({ path, title, items }) => (
-          <section key={path} aria-label={title} className="dashboard-group">
-            <h3>{title}</h3>
-            <ul className="dashboard-menus">{items.map(cell)}</ul>
-          </section>
-        ))}
-      </section>
-    </>
+      ))}
+    </section>
   )
 }
 

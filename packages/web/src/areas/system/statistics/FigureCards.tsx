@@ -1,6 +1,7 @@
 import type { ReportFacts } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { Button } from 'antd'
 import { changeText, figureText, unitText } from './figure-text.ts'
+import { leadOf } from './lead.ts'
 import type { OpenedFigure, ReportResult } from './report-result.ts'
 
 interface CardsProps {
@@ -10,15 +11,17 @@ interface CardsProps {
   onOpen: (figure: OpenedFigure) => void
 }
 
-/** The figures of the whole, each with what exactly it counts. */
+/** The figures of the whole, share before count, each with what exactly it counts. */
 export function FigureCards({ report, figures, before, onOpen }: CardsProps) {
+  const lead = leadOf(report)
+  const measures = lead ? [lead, ...report.measures.filter((each) => each !== lead)] : report.measures
   return (
     <ul className="stat-figures" aria-label="指标">
-      {report.measures.map((measure) => {
+      {measures.map((measure) => {
         const { key, title, unit, definition, drillable } = measure
         const value = figures[key] ?? null
         return (
-          <li key={key} className="stat-card" aria-label={title}>
+          <li key={key} aria-label={title} data-lead={key === lead?.key}>
             <span className="stat-title">{title}</span>
             <span className="stat-value">
               {figureText(value, unit)}

@@ -4,7 +4,7 @@ import { ChartCanvas } from '#src/shared/chart/ChartCanvas.tsx'
 import { figureText } from './figure-text.ts'
 import type { ReportRow } from './report-result.ts'
 
-/** The greatest; the table has all of them. */
+/** Those in front; the table has all of them. */
 const MOST_BARS = 15
 const BAR_PX = 32
 const FRAME_PX = 56
@@ -15,15 +15,16 @@ interface ChartProps {
   rowTitle: string
 }
 
-/** Bars of one figure, the greatest on top. The table beside says the same in figures. */
+/** Bars of one figure, the greatest on top, of a rate the lowest. The table beneath says the same in figures. */
 export function ReportChart({ measure, rows, rowTitle }: ChartProps) {
-  const { key, title, unit } = measure
+  const { key, title, unit, target } = measure
+  const isRate = unit === 'percent'
   const shown = rows
     .flatMap(({ label, values }) => {
       const value = values[key] ?? null
       return value === null ? [] : [{ label, value }]
     })
-    .sort((a, b) => b.value - a.value)
+    .sort((a, b) => (isRate ? a.value - b.value : b.value - a.value))
     .slice(0, MOST_BARS)
   const said = shown
     .slice(0, 5)
@@ -35,8 +36,12 @@ export function ReportChart({ measure, rows, rowTitle }: ChartProps) {
     const bars = JSON.parse(drawn) as typeof shown
     return {
       legend: { show: false },
-      grid: { left: 8, right: 64, top: 8, bottom: 8, containLabel: true },
-      xAxis: { type: 'value', ...(unit === 'percent' ? { max: 100 } : {}) },
+      grid: { left: 8, right: 64, top: target === null ? 8 : 28, bottom: 8, containLabel: true },
+      xAxis: {
+        type: 'value',
+        minInterval: 1,
+        ...(isRate ? { max: 100, axisLabel: { formatter: '{value}%' } } : {}),
+      },
       yAxis: {
         type: 'category',
         inverse: true,
@@ -54,10 +59,19 @@ export function ReportChart({ measure, rows, rowTitle }: ChartProps) {
             position: 'right',
             formatter: ({ dataIndex }: { dataIndex: number }) => figureText(bars[dataIndex]?.value, unit),
           },
+          ...(target !== null && {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { type: 'dashed', width: 1.5 },
+              label: { formatter: `目标 ${target}%`, position: 'start' },
+              data: [{ xAxis: target }],
+            },
+          }),
         },
       ],
     }
-  }, [drawn, title, unit])
+  }, [drawn, title, unit, isRate, target])
   return (
     <>
       <div className="stat-chart" style={{ height: shown.length * BAR_PX + FRAME_PX }}>
@@ -65,7 +79,7 @@ export function ReportChart({ measure, rows, rowTitle }: ChartProps) {
       </div>
       {rows.length > MOST_BARS && (
         <p className="stat-note">
-          图中为最高的 {MOST_BARS} 项，共 {rows.length} 项
+          图中为{isRate ? '最低' : '最高'}的 {MOST_BARS} 项，共 {rows.length} 项
         </p>
       )}
     </>

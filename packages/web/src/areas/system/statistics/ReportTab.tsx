@@ -65,23 +65,22 @@ function OneReport({ reports, report }: { reports: ReportFacts[]; report: Report
           {(result) =>
             result.jobId === null ? (
               <>
-                <header className="stat-head">
-                  <div>
-                    <h2>{report.title}</h2>
-                    <p>{result.definition}</p>
-                  </div>
-                  <div className="stat-buttons">
-                    <span className="stat-note">数据截至 {fullTimeText(result.asOf)}</span>
-                    <span className="stat-buttons" data-chrome>
-                      <Button loading={answer.isFetching} onClick={() => void askAnew()}>
-                        刷新
+                <header className="stat-line">
+                  <h2>{report.title}</h2>
+                  <span title={result.definition}>
+                    {result.definition} 截至 {fullTimeText(result.asOf)}
+                  </span>
+                  <span className="stat-buttons" data-chrome>
+                    <Button type="text" loading={answer.isFetching} onClick={() => void askAnew()}>
+                      刷新
+                    </Button>
+                    <Can codes={[P.statisticsExport]}>
+                      <ExportReportButton kind="run" report={report} filter={filter} title={report.title} />
+                      <Button type="text" onClick={() => window.print()}>
+                        打印
                       </Button>
-                      <Can codes={[P.statisticsExport]}>
-                        <ExportReportButton kind="run" report={report} filter={filter} title={report.title} />
-                        <Button onClick={() => window.print()}>打印</Button>
-                      </Can>
-                    </span>
-                  </div>
+                    </Can>
+                  </span>
                 </header>
                 {answer.error && <Alert type="error" role="alert" showIcon title="刷新失败，以下为上次的数据" />}
                 <ReportView report={report} filter={filter} result={result} />

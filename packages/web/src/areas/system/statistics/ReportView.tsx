@@ -1,12 +1,15 @@
 import type { ReportFacts, ReportFilter } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { PictureActs } from '#src/shared/chart/PictureActs.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { FigureCards } from './FigureCards.tsx'
+import { leadOf } from './lead.ts'
 import { ReportRows } from './ReportRows.tsx'
 import type { OpenedFigure, ReportResult } from './report-result.ts'
 
@@ -26,13 +29,13 @@ interface ViewProps {
 export function ReportView({ report, filter, result }: ViewProps) {
   const { query: address, setQuery, active } = usePage()
   const phone = useMedia(PHONE)
+  const chart = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<OpenedFigure>()
   const { figures, before, rows, trail } = result
-  const drawn = report.measures.find(({ key }) => key === address.measure) ?? report.measures[0]
+  const drawn = report.measures.find(({ key }) => key === address.measure) ?? leadOf(report) ?? report.measures[0]
   const goTo = (orgId: string | undefined) => setQuery({ orgId }, { push: true })
   return (
     <>
-      <FigureCards report={report} figures={figures} before={before} onOpen={setOpened} />
       {report.byUnit && (trail.length > 0 || filter.orgId !== undefined) && (
         <nav className="stat-trail" aria-label="单位路径">
           <Button type="link" size="small" onClick={() => goTo(undefined)}>
@@ -52,18 +55,14 @@ export function ReportView({ report, filter, result }: ViewProps) {
           ))}
         </nav>
       )}
-      {rows.length === 0 || !drawn ? (
-        <div className="stat-card">
-          <EmptyNew text="所选范围暂无数据" />
-        </div>
-      ) : (
-        <div className="stat-body">
-          {!phone && (
-            <section className="stat-card" aria-label="图形">
+      <section className="stat-panel" aria-label="图形与指标">
+        <div>
+          {!phone && drawn && rows.length > 0 && (
+            <>
               <div className="stat-chart-head">
-                <strong>
+                <h3>
                   {drawn.title} · 按{report.rowTitle}
-                </strong>
+                </h3>
                 <LateSelect
                   aria-label="图形指标"
                   size="small"
@@ -72,13 +71,32 @@ export function ReportView({ report, filter, result }: ViewProps) {
                   onChange={(measure: string) => setQuery({ measure })}
                 />
               </div>
-              <ReportChart measure={drawn} rows={rows} rowTitle={report.rowTitle} />
-            </section>
+              <div ref={chart}>
+                <ReportChart measure={drawn} rows={rows} rowTitle={report.rowTitle} />
+              </div>
+            </>
           )}
-          <section className="stat-card" aria-label="数据表">
-            <ReportRows report={report} rows={rows} figures={figures} onOpen={setOpened} onUnit={goTo} />
-          </section>
+          {rows.length === 0 && <EmptyNew text="所选范围暂无数据" />}
         </div>
+        <div className="stat-rail">
+          <FigureCards report={report} figures={figures} before={before} onOpen={setOpened} />
+          {!phone && drawn && rows.length > 0 && (
+            <PictureActs
+              title={`${report.title} · ${drawn.title}`}
+              note={`${drawn.definition} · 截至 ${fullTimeText(result.asOf)}`}
+              of={chart}
+            />
+          )}
+        </div>
+      </section>
+      {rows.length > 0 && (
+        <section className="stat-card stat-rows" aria-label="数据表">
+          <h3>
+            按{report.rowTitle}
+            {leadOf(report) && <span>落后的在前</span>}
+          </h3>
+          <ReportRows report={report} rows={rows} figures={figures} onOpen={setOpened} onUnit={goTo} />
+        </section>
       )}
       {opened && active && (
         <DetailDrawer report={report} filter={filter} opened={opened} onClose={() => setOpened(undefined)} />

@@ -4,18 +4,11 @@ import { serverNow, useSession } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { wallClock } from '#src/ui/time/instant.ts'
 import { BellButton } from '../../inbox/BellButton.tsx'
+import { greetingAt } from './greeting.ts'
 import { YearRing } from './YearRing.tsx'
 import { yearWords } from './year-words.ts'
 
 const PROGRESS = '/netSchool/learnProgress'
-
-/** Greeting by the hour in Shanghai. */
-const greetingAt = (hour: number): string => {
-  if (hour < 6) return '夜深了'
-  if (hour < 12) return '上午好'
-  if (hour < 14) return '中午好'
-  return hour < 18 ? '下午好' : '晚上好'
-}
 
 function Greeting() {
   const { name, orgName } = useSession()

@@ -142,12 +142,15 @@ function UnitRates({ rows, confirms, at, onOpen }: UnitRatesProps) {
   )
 }
 
+/** What became of the messages; a channel by which none went says nothing, for people read without one, too. */
 function Channels({ rows }: { rows: PostReadStat['byChannel'] }) {
+  const used = rows.filter(({ sent, failed }) => sent + failed > 0)
+  if (used.length === 0) return null
   return (
-    <ul className="post-channels" aria-label="渠道送达">
-      {rows.map(({ channel, sent, failed, causes }) => (
+    <ul className="post-channels" aria-label="消息送达">
+      {used.map(({ channel, sent, failed, causes }) => (
         <li key={channel}>
-          <strong>{channels[channel]}</strong> 已送达 {sent.toLocaleString('zh-CN')}，未送达{' '}
+          <strong>{channels[channel]}</strong> 消息已送达 {sent.toLocaleString('zh-CN')}，未送达{' '}
           {failed.toLocaleString('zh-CN')}
           {causes.length > 0 &&
             `（${causes.map(({ reason, count }) => `${reasonWords(reason)} ${count}`).join('、')}）`}
