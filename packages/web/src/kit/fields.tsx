@@ -16,6 +16,9 @@ interface FieldProps<Name extends string> {
   children?: ReactNode
   help?: ReactNode
   label?: string
+  /** Why the value cannot stand beside what the fields `beside` hold. */
+  whyNot?: (values: Record<string, unknown>) => string | undefined
+  beside?: string[]
 }
 
 interface FieldsOptions {
@@ -109,7 +112,7 @@ export const KnownFields = createContext<Map<string, KnownField>>(new Map())
 
 /** A form field typed by its object: label, control, required mark, counter and faults come from the schema. */
 export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = false }: FieldsOptions = {}) =>
-  function Field({ name, children, help, label }: FieldProps<keyof z.output<Shape> & string>) {
+  function Field({ name, children, help, label, whyNot, beside }: FieldProps<keyof z.output<Shape> & string>) {
     const begun = use(BegunWith)[name]
     const known = use(KnownFields)
     const schema = fieldOf(object, name)
@@ -141,13 +144,14 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
           const kept = normalize ? normalize(value) : value
           return kept === null || kept === undefined || kept === '' ? blank : kept
         }}
+        dependencies={beside}
         rules={[
-          {
+          ({ getFieldsValue }) => ({
             validator: async (_, value: unknown) => {
-              const fault = faultIn(schema, value, { required, isOwn })
+              const fault = faultIn(schema, value, { required, isOwn }) ?? whyNot?.(getFieldsValue(true))
               if (fault !== undefined) throw new Error(fault)
             },
-          },
+          }),
         ]}
         {...binding}
       >

@@ -193,3 +193,14 @@ export const findApprovers = defineEndpoint({
     missing: z.string().optional(),
   }),
 })
+
+/** Whoever finds that nobody may approve for his unit tells those who can set somebody, once per day and subject. */
+export const askForApprovers = defineEndpoint({
+  path: 'rest/approveItemRelation/ask',
+  title: '申请配置审批人',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({ subjectType: subjectCode }),
+  result: z.object({ sent: z.int() }),
+})

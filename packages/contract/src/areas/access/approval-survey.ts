@@ -3,31 +3,56 @@ import { DAY_MS } from '#src/kit/shanghai.ts'
 import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { day, id, instant } from '../../kit/scalars.ts'
+import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { ruleStep, subjectCode } from './approval-rule.ts'
 
-const ruleKind = choice({ own: '本单位配置', inherited: '继承', free: '免审', missing: '未配置' }, '配置')
+const cellKind = choice(
+  { own: '本单位', inherited: '同上级', free: '免审', shipped: '默认', gap: '缺', gapAbove: '上级缺' },
+  '配置',
+)
+export type MatrixKind = z.output<typeof cellKind>
 
-/** Cells of 单位 × 事项: the given unit, or the topmost ones in scope, and the units right below. */
+/** Nobody stands in the whole way up, or whom the rule names can all not act and have no stand-in. */
+const gapReason = choice({ noRule: '未配置审批人', nobody: '所配置的审批人都不能处理' }, '原因')
+
+const matrixCell = z.object({
+  itemId: z.string(),
+  orgId: id,
+  kind: cellKind,
+  /** The unit whose rule holds here, where it is another one. */
+  from: z.object({ id, name: z.string() }).nullable(),
+  /** Whom the first step of an own rule asks. */
+  approvers: z.array(z.string()),
+  steps: z.int(),
+  reason: gapReason.nullable(),
+})
+export type MatrixCell = z.output<typeof matrixCell>
+
+/**
+ * 单位 × 事项: all units of the scope in the order of the tree, or where they are many those asked for: the topmost ones
+ * and those right below, or a unit and those right below. A gap counts once, at the topmost unit that it begins with.
+ */
 export const approvalMatrix = defineEndpoint({
   path: 'rest/approval/matrix',
   title: '查询审批配置矩阵',
   effect: 'read',
   access: [P.authorityApprove],
   scope: 'rows',
-  body: z.strictObject({ itemId: subjectCode.optional(), orgId: id.optional() }),
-  result: z.array(
-    z.object({
-      itemId: z.string(),
-      orgId: id,
-      orgName: z.string(),
-      parentId: id.nullable(),
-      kind: ruleKind,
-      inheritedFrom: z.object({ id, name: z.string() }).nullable(),
-      version: z.int(),
-      steps: z.int(),
-    }),
-  ),
+  body: z.strictObject({
+    itemId: subjectCode.optional(),
+    orgId: id.optional(),
+    /** Units with a gap alone. */
+    gapsOnly: z.boolean().optional(),
+    /** Name of a unit or of an approver. */
+    keyword: text({ label: '关键词', max: 50 }).optional(),
+  }),
+  result: z.object({
+    units: z.array(z.object({ id, name: z.string(), parentId: id.nullable(), level: z.int(), below: z.int() })),
+    cells: z.array(matrixCell),
+    unitCount: z.int(),
+    gapCount: z.int(),
+  }),
 })
 
 const orphanProblem = choice({ noRule: '未配置审批人', disabled: '审批人已停用', noMenu: '审批人没有菜单权限' }, '问题')

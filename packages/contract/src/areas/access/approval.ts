@@ -97,6 +97,9 @@ export const approvalRefusals = defineRefusals('approval', {
   unknownApprover: { status: STATUS.invalid, message: '所选审批人不存在或已停用' },
   unknownField: { status: STATUS.invalid, message: '该事项没有此条件字段' },
   ruleSavedByOther: { status: STATUS.stale, message: '内容已被他人修改，请刷新后重试' },
+  hasApprovers: '本单位已配置审批人',
+  askedToday: '今日已申请过，请等待管理员配置',
+  nobodySets: '没有可以配置审批人的管理员，请联系系统管理员',
   deputySelf: { status: STATUS.invalid, message: '代理人不能是本人' },
   deputyOverlap: { status: STATUS.invalid, message: '代理时间与已有代理重叠' },
   deputyPeriod: { status: STATUS.invalid, message: '结束时间须晚于开始时间' },
@@ -130,6 +133,12 @@ export const approvalMessages = {
   approved: { kind: '审批结果', title: '{item}已通过审批：{title}', text: '{opinion}', reason: '你提交了该审批单' },
   rejected: { kind: '审批结果', title: '{item}被退回：{title}', text: '{opinion}', reason: '你提交了该审批单' },
   changed: { kind: '审批结果', title: '内容已修改，审批已撤回：{title}', text: '', reason: '你提交了该审批单' },
+  wanted: {
+    kind: '权限申请',
+    title: '{name}申请配置「{item}」审批人',
+    text: '{unit}还没有「{item}」的审批人，提交会被退回。',
+    reason: '你可以为该单位配置审批人',
+  },
   copy: {
     kind: '审批结果',
     title: '抄送 {item}审批：{title}',

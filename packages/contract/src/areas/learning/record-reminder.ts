@@ -14,4 +14,5 @@ export const shortReminderOf = (year: number) => ({
   reason: '你的角色设有年度目标学时且尚未达标',
 })
 
-export const remindedText = (sent: number, skipped: number) => `已提醒 ${sent} 人，${skipped} 人今日已提醒过`
+export const remindedText = (sent: number, skipped: number) =>
+  `已提醒 ${sent.toLocaleString('zh-CN')} 人${skipped > 0 ? `，${skipped.toLocaleString('zh-CN')} 人今日已提醒过` : ''}`

@@ -23,8 +23,10 @@ export interface FormProps<Values> {
   onReload?: () => void
   /** Reads the newest record, so that 查看差异 can be offered. */
   fresh?: () => Promise<object>
-  /** Keeps unsaved input under this name on the device; for long forms without secrets. */
+  /** Keeps unsaved input under this name on the device, passwords left out. */
   draft?: string
+  /** What Enter in a field does where it does not save: the next step of a wizard. */
+  onEnter?: () => void
   children: ReactNode
 }
 
@@ -146,6 +148,8 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
     guarded,
     draft,
     discardDraft,
+    /** Shows in the foot what keeps it from going on. */
+    judge,
     onChange: handleChange,
     onFields: handleFields,
   }
@@ -156,7 +160,7 @@ type Shell<Values> = ReturnType<typeof useFormShell<Values>>
 /** The fields with what the server said about the whole. */
 export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
   const name = useId()
-  const { error, saving, children } = props
+  const { error, saving, onEnter, children } = props
   const strangers = error?.fields.filter(({ field }) => placeOf(shell.form, field) === undefined) ?? []
   const words = error && (error.fields.length === 0 || strangers.length > 0) ? error.words : null
   const head = useRef<HTMLDivElement>(null)
@@ -197,7 +201,8 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
         onSubmitCapture={(event) => {
           event.preventDefault()
           event.stopPropagation()
-          void shell.submit()
+          if (onEnter) onEnter()
+          else void shell.submit()
         }}
       >
         <BegunWith value={shell.begun}>{children}</BegunWith>

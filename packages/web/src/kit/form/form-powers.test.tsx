@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -72,6 +73,17 @@ describe('the draft of a long form', () => {
 
     await waitFor(() => expect(sent).toMatchObject({ id: gadgetId(1), revision: 3, title: '泵新' }))
     expect(keptDraft()).toBeUndefined()
+  })
+
+  test('comes back in a form for something new, and is forgotten after a day', async () => {
+    await typeAndLeave()
+    showPage(<GadgetForm />)
+    await waitFor(() => expect(nameBox().value).toBe('新'))
+    cleanup()
+
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY_MS + 1)
+    showPage(<GadgetForm />)
+    expect(nameBox().value).toBe('')
   })
 
   test('is thrown away on request', async () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import type { FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -8,8 +9,11 @@ type Raw = Record<string, unknown>
 
 const SETTLED_MS = 500
 const INSTANT = '$instant'
+/** Somebody who comes back later begins anew. */
+const KEPT_MS = DAY_MS
+const SECRET = 'password'
 
-const stored = z.object({ at: z.number(), revision: z.unknown(), values: z.record(z.string(), z.unknown()) })
+const stored = z.object({ at: z.number(), revision: z.unknown().optional(), values: z.record(z.string(), z.unknown()) })
 
 /** Texts, numbers, lists and moments can be kept; files and the like are chosen again. */
 const isKeepable = (value: unknown): boolean => {
@@ -43,10 +47,11 @@ export const useDraft = (form: FormInstance<Raw>, name: string | undefined, begu
   const [found] = useState(() => {
     if (name === undefined) return undefined
     const { data } = stored.safeParse(JSON.parse(readUserItem(userId, key) ?? 'null'))
-    return data && { ...data, values: readBack(data.values) }
+    return data && serverNow() - data.at < KEPT_MS ? { ...data, values: readBack(data.values) } : undefined
   })
   const [isOpen, setOpen] = useState(found !== undefined)
   const [isDropped, setDropped] = useState(false)
+  const [keptAt, setKeptAt] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const restore = useEffectEvent(() => {
@@ -69,6 +74,8 @@ export const useDraft = (form: FormInstance<Raw>, name: string | undefined, begu
   return {
     /** When the restored input was typed, while it is still to be decided upon. */
     restoredAt: isOpen ? found?.at : undefined,
+    /** When what is typed was last kept on the device. */
+    keptAt,
     /** The revision that the restored input was typed over. */
     revision,
     close: () => setOpen(false),
@@ -77,10 +84,12 @@ export const useDraft = (form: FormInstance<Raw>, name: string | undefined, begu
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         const touched = Object.entries(form.getFieldsValue()).filter(
-          ([field, value]) => isKeepable(value) && JSON.stringify(value) !== JSON.stringify(begun[field]),
+          ([field, value]) =>
+            field !== SECRET && isKeepable(value) && JSON.stringify(value) !== JSON.stringify(begun[field]),
         )
         const draft = { at: serverNow(), revision, values: written(Object.fromEntries(touched)) }
         writeUserItem(userId, key, JSON.stringify(draft))
+        setKeptAt(draft.at)
       }, SETTLED_MS)
     },
     forget,

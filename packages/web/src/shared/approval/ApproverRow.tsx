@@ -37,6 +37,7 @@ export function ApproverRow({ approver, picking, onChange, onRemove }: ApproverR
       {kind === 'unitHead' && (
         <LateInputNumber
           aria-label="负责人级别"
+          className="kit-wide"
           prefix="向上第"
           suffix="级"
           min={1}

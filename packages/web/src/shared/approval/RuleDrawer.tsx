@@ -13,7 +13,7 @@ import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import { RuleVersions } from './RuleVersions.tsx'
+import { RuleVersions } from './version/RuleVersions.tsx'
 import './rule-editor.css'
 
 interface RuleDrawerProps {

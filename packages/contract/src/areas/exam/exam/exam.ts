@@ -160,25 +160,6 @@ export const changeExamState = defineEndpoint({
   result: z.object({ state: examState, faults: z.array(fault), warnings: z.array(z.string()) }),
 })
 
-/** The sentence of settings that are not saved yet. */
-export const sayExam = defineEndpoint({
-  path: 'rest/exam/sentence',
-  title: '生成考试说明',
-  effect: 'read',
-  access: readers,
-  scope: 'rows',
-  body: z.strictObject({
-    fields: z.strictObject({
-      paperId: id.nullable(),
-      openAt: instant,
-      closeAt: instant,
-      rules: examRules,
-      hasPassword: z.boolean(),
-    }),
-  }),
-  result: z.object({ text: z.string() }),
-})
-
 export const examReadiness = defineEndpoint({
   path: 'rest/exam/readiness',
   title: '查看考试准备情况',

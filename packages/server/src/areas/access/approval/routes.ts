@@ -1,5 +1,6 @@
 import { deleteDeputy, listDeputies, saveDeputy } from '@portal/contract/areas/access/approval-deputy.ts'
 import {
+  askForApprovers,
   decideApproval,
   decideDocumentApproval,
   findApprovers,
@@ -21,9 +22,10 @@ import {
   approvalVersions,
 } from '@portal/contract/areas/access/approval-survey.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/http/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { askSetters } from './ask-setters.ts'
 import { listCandidates } from './candidates.ts'
 import { decideDocument, decideRequest } from './decide.ts'
 import { listOwnDeputies, makeDeputy, removeDeputy } from './deputy.ts'
@@ -31,12 +33,12 @@ import { findApproversOf } from './find-approvers.ts'
 import { provideGuide } from './guide.ts'
 import { getHealth } from './health.ts'
 import { listRequests, requestCells } from './list-requests.ts'
-import { listMatrix } from './matrix.ts'
-import { listOrphans } from './orphans.ts'
 import { listRecords } from './records.ts'
 import { getRule, listItems, listVersions } from './rules.ts'
 import { saveRules } from './save-rules.ts'
 import { submitOrWithdraw } from './submit.ts'
+import { listMatrix } from './survey/matrix.ts'
+import { listOrphans } from './survey/orphans.ts'
 
 const WATCH_JOB = 'approval.watch'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -52,6 +54,7 @@ export const approvalRoutes = (portal: Portal) => {
   serve(app, decideDocumentApproval, decideDocument(approval))
   serve(app, listApprovalRecords, listRecords(approval))
   serve(app, findApprovers, findApproversOf(approval))
+  serveWithOwnTransaction(app, askForApprovers, askSetters(portal))
   serve(app, listApproveItems, listItems(approval))
   serve(app, getApproveRule, getRule(approval))
   serve(app, saveApproveRules, saveRules(portal))

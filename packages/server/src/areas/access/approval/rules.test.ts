@@ -1,4 +1,5 @@
-import { decideApproval, submitApproval } from '@portal/contract/areas/access/approval-record.ts'
+import { approvalRefusals } from '@portal/contract/areas/access/approval.ts'
+import { askForApprovers, decideApproval, submitApproval } from '@portal/contract/areas/access/approval-record.ts'
 import {
   getApproveRule,
   listApproveItems,
@@ -7,7 +8,9 @@ import {
 } from '@portal/contract/areas/access/approval-rule.ts'
 import { approvalMatrix, approvalOrphans, approvalVersions } from '@portal/contract/areas/access/approval-survey.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#src/schema/system/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRule, aSheet, byPerson, registerSheets, SHEET, step } from '#test/factories/approval.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
@@ -144,15 +147,53 @@ describe('surveys', () => {
     ]
     const setter = await t.asWho({ codes: [P.authorityApprove], scope: { kind: 'below' }, orgId: top.id })
     const kinds = async () => {
-      const cells = await setter.call(approvalMatrix, { itemId: SHEET })
+      const { cells } = await setter.call(approvalMatrix, { itemId: SHEET })
       return Object.fromEntries(cells.map(({ orgId, kind }) => [orgId, kind]))
     }
     await aRule(t.db, { orgId: own.id, steps: [step([{ kind: 'superior' }])] })
     await aRule(t.db, { orgId: free.id, free: true })
 
-    expect(await kinds()).toEqual({ [top.id]: 'missing', [own.id]: 'own', [free.id]: 'free', [plain.id]: 'missing' })
+    // A gap counts where it begins; what is below gets its rule from there.
+    expect(await kinds()).toEqual({ [top.id]: 'gap', [own.id]: 'own', [free.id]: 'free', [plain.id]: 'gapAbove' })
     await aRule(t.db, { orgId: top.id, steps: [step([{ kind: 'superior' }])] })
     expect(await kinds()).toMatchObject({ [top.id]: 'own', [plain.id]: 'inherited' })
+  })
+
+  test('a rule that names only people who cannot act, and for whom nobody stands in, is a gap as well', async () => {
+    const top = await anOrg(t.db)
+    const below = await anOrg(t.db, { parentId: top.id, name: '甲班' })
+    const [gone, here] = [await aUser(t.db, { enabled: false }), await aUser(t.db, { name: '在岗者' })]
+    const setter = await t.asWho({ codes: [P.authorityApprove], scope: { kind: 'below' }, orgId: top.id })
+    await aRule(t.db, { orgId: top.id, steps: [step(byPerson(here.id))] })
+    await aRule(t.db, { orgId: below.id, steps: [step(byPerson(gone.id))] })
+
+    const whole = await setter.call(approvalMatrix, { itemId: SHEET })
+    expect(whole).toMatchObject({ unitCount: 2, gapCount: 1 })
+    expect(whole.cells).toMatchObject([
+      { orgId: top.id, kind: 'own', approvers: ['在岗者'], reason: null },
+      { orgId: below.id, kind: 'gap', reason: 'nobody' },
+    ])
+    const gaps = await setter.call(approvalMatrix, { itemId: SHEET, gapsOnly: true })
+    expect(gaps.units.map(({ name }) => name)).toEqual(['甲班'])
+    const named = await setter.call(approvalMatrix, { itemId: SHEET, keyword: '在岗' })
+    expect(named.units.map(({ id }) => id)).toEqual([top.id])
+  })
+
+  test('whoever finds no approver for his unit tells those who set them, once a day', async () => {
+    const org = await anOrg(t.db, { name: '选煤厂' })
+    const setter = await t.asWho({ codes: [P.authorityApprove], scope: { kind: 'below' }, orgId: org.id })
+    const author = await t.asWho({ orgId: org.id, codes: [P.video] })
+
+    const { sent } = await author.call(askForApprovers, { subjectType: SHEET })
+    expect(sent).toBeGreaterThan(0)
+    const told = await t.db.select().from(messages).where(eq(messages.userId, setter.id))
+    expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('申请配置「测试单」审批人')])
+    const again = await author.refused(askForApprovers, { subjectType: SHEET })
+    expect(again.message).toBe(approvalRefusals.askedToday.message)
+
+    await aRule(t.db, { orgId: org.id, steps: [step(byPerson(setter.id))] })
+    const needless = await author.refused(askForApprovers, { subjectType: SHEET })
+    expect(needless.message).toBe(approvalRefusals.hasApprovers.message)
   })
 
   test('the orphan check lists units without a path and approvers who cannot act, before anybody submits', async () => {

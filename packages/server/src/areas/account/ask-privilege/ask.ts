@@ -6,11 +6,11 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { AppError, ensure, refuse } from '#src/platform/errors.ts'
 import type { OwnCall } from '#src/platform/http/serve.ts'
+import { findGranters } from '#src/shared/access/granters.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { screenAt } from '../guide/open-screens.ts'
 import { countAttempt } from '../sign-in/guard.ts'
-import { findGranters } from './granters.ts'
 
 const MOST_TOLD = 20
 /** Nobody is refused more pages in an hour; those that lead to nobody count too. */

@@ -68,9 +68,12 @@ export const judge = async (tx: Tx, exam: Exam): Promise<Judged> => {
 const HALF_HOUR_MS = 1_800_000
 
 /** Titles of published exams that somebody of this one would have to sit at the same time. */
-const overlapping = async (tx: Tx, exam: Exam): Promise<string[]> => {
+export const overlapping = async (
+  tx: Tx,
+  exam: Pick<Exam, 'audience' | 'openAt' | 'closeAt'> & { id: string | null },
+): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ title: string; audience: Exam['audience'] }>(sql`
-    select title, audience from exams where state = 'published' and id <> ${exam.id}
+    select title, audience from exams where state = 'published' and id is distinct from ${exam.id}::uuid
       and open_at < ${exam.closeAt.toISOString()}::timestamptz and close_at > ${exam.openAt.toISOString()}::timestamptz
     order by open_at limit 20`)
   const titles: string[] = []

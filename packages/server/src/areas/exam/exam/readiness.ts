@@ -1,5 +1,7 @@
-import type { examReadiness, sayExam } from '@portal/contract/areas/exam/exam/exam.ts'
+import type { examReadiness } from '@portal/contract/areas/exam/exam/exam.ts'
+import type { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
 import { examSentence } from '@portal/contract/areas/exam/exam/sentence.ts'
+import { EMPTY_AUDIENCE, isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -11,7 +13,7 @@ import { markersOf } from './detail.ts'
 import { preparesAt } from './freeze.ts'
 import { findPaperVersion } from './frozen-pools.ts'
 import { countExaminees, examinee } from './people.ts'
-import { judge, warningsOf } from './publish-faults.ts'
+import { judge, overlapping, warningsOf } from './publish-faults.ts'
 import { inPoints } from './results.ts'
 
 /** 已准备 {n}/{audience}: people who have a paper, opened or not. */
@@ -38,11 +40,21 @@ export const readinessWith =
     }
   }
 
-/** The sentence of settings as they stand in the wizard. */
+/** The sentence of settings as they stand in the wizard, and what their author should know before he publishes them. */
 export const say: HandlerOf<typeof sayExam> = async ({ tx, body }) => {
+  const { id = null, audience = EMPTY_AUDIENCE } = body
   const { paperId, ...facts } = body.fields
   const paper = paperId === null ? null : await getRow(tx, papers, paperId)
   const version = paper && (await findPaperVersion(tx, paper.id, paper.version))
   const { questionCount = 0, total = 0 } = version ?? {}
-  return { text: examSentence({ ...facts, questionCount, total: inPoints(total) }) }
+  const isForNobody = isEmptyAudience(audience)
+  const { openAt, closeAt } = facts
+  return {
+    text: examSentence({ ...facts, questionCount, total: inPoints(total) }),
+    paperTitle: paper?.title ?? '',
+    questionCount,
+    total: inPoints(total),
+    people: isForNobody ? null : await countExaminees(tx, { audience }),
+    clashes: isForNobody || openAt >= closeAt ? [] : await overlapping(tx, { id, audience, openAt, closeAt }),
+  }
 }

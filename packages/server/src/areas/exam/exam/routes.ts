@@ -7,8 +7,8 @@ import {
   listMakeUp,
   overrideExam,
   saveExam,
-  sayExam,
 } from '@portal/contract/areas/exam/exam/exam.ts'
+import { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
 import { examInfo, myExams } from '@portal/contract/areas/exam/own/exam.ts'
 import { proveExam } from '@portal/contract/areas/exam/proof.ts'
 import { P } from '@portal/contract/privileges.ts'

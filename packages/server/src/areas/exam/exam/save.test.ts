@@ -1,13 +1,7 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
-import {
-  changeExamState,
-  examReadiness,
-  getExam,
-  listExams,
-  saveExam,
-  sayExam,
-} from '@portal/contract/areas/exam/exam/exam.ts'
+import { changeExamState, examReadiness, getExam, listExams, saveExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
+import { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
 import { paperContent } from '@portal/contract/areas/exam/paper/content.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'

@@ -139,7 +139,7 @@ describe('study records', () => {
     const first = await watcher.send(remindLearners, body)
     const second = await watcher.send(remindLearners, body)
 
-    expect(first.envelope).toMatchObject({ message: '已提醒 3 人，0 人今日已提醒过', result: { sent: 3, skipped: 0 } })
+    expect(first.envelope).toMatchObject({ message: '已提醒 3 人', result: { sent: 3, skipped: 0 } })
     expect(second.envelope.message).toBe('已提醒 0 人，3 人今日已提醒过')
     const countOf = (userId: string) =>
       t.db.$count(messages, and(eq(messages.userId, userId), eq(messages.category, 'study')))

@@ -1,123 +1,127 @@
 import { listApproveItems } from '@portal/contract/areas/access/approval-rule.ts'
 import { approvalMatrix } from '@portal/contract/areas/access/approval-survey.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { useFill } from '#src/kit/list/use-fill.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { RuleDrawer } from '#src/shared/approval/RuleDrawer.tsx'
-import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { WideTable } from '#src/ui/table/WideTable.tsx'
+import { MatrixCards, MatrixTable } from './MatrixTable.tsx'
+import { cellKey, gapsOf, type MatrixUse, rowsOf } from './matrix-rows.ts'
+import '#src/kit/list/list.css'
+import './matrix.css'
 
-type Cell = ResultOf<typeof approvalMatrix>[number]
-
-interface UnitRow {
-  key: string
-  orgId: string
-  orgName: string
-  cells: ReadonlyMap<string, Cell>
-}
-
-const rowsOf = (cells: readonly Cell[]): UnitRow[] => {
-  const rows = new Map<string, UnitRow & { cells: Map<string, Cell> }>()
-  for (const cell of cells) {
-    const row = rows.get(cell.orgId) ?? { key: cell.orgId, orgId: cell.orgId, orgName: cell.orgName, cells: new Map() }
-    row.cells.set(cell.itemId, cell)
-    rows.set(cell.orgId, row)
-  }
-  return [...rows.values()]
-}
-
-const cellText = ({ kind, inheritedFrom, steps }: Cell): string => {
-  if (kind === 'missing') return '未配置'
-  if (kind === 'free') return inheritedFrom ? `免审（继承「${inheritedFrom.name}」）` : '免审'
-  return kind === 'own' ? `本单位 ${steps} 步` : `继承「${inheritedFrom?.name ?? ''}」${steps} 步`
-}
-
-/** 单位 × 事项: own rules, inherited ones, 免审, and in red where a submission would be refused. */
-export function MatrixView() {
+/** 单位 × 事项: own approvers, 同上级, 免审, and in red where a submission would be refused, mended at its place. */
+export function MatrixView({ strip }: { strip: ReactNode }) {
   const { query: address, setQuery } = usePage()
   const phone = useMedia(PHONE)
-  const orgId = address.orgId
-  const matrix = useQuery(query(approvalMatrix, { orgId }))
-  const items = useQuery(query(listApproveItems, {}))
+  const frame = useFill(!phone)
+  const [text, setText] = useState('')
+  const gapsOnly = address.gaps === 'true'
+  const asked = {
+    orgId: address.orgId,
+    gapsOnly: gapsOnly || undefined,
+    keyword: useDebounced(text.trim()) || undefined,
+  }
+  const matrix = useQuery({ ...query(approvalMatrix, asked), placeholderData: keepPreviousData })
+  const items = useQuery(query(listApproveItems, {})).data ?? []
   const [editing, setEditing] = useState<{ itemId: string; orgId: string }>()
-  const subjects = items.data ?? []
+  /** The gap that is being mended: one chosen by hand, or the so-manieth while all are walked through. */
+  const [mending, setMending] = useState<string | number>()
 
-  const unit = ({ orgId: id, orgName }: UnitRow) => (
-    <Button type="link" size="small" title="查看下级单位" onClick={() => setQuery({ orgId: id }, { push: true })}>
-      {orgName}
-    </Button>
-  )
-  const cell = (row: UnitRow, itemId: string) => {
-    const found = row.cells.get(itemId)
-    return found ? (
-      <Button
-        type="link"
-        size="small"
-        danger={found.kind === 'missing'}
-        onClick={() => setEditing({ itemId, orgId: row.orgId })}
-      >
-        {cellText(found)}
-      </Button>
-    ) : null
+  const rows = matrix.data ? rowsOf(matrix.data) : []
+  const gaps = gapsOf(rows)
+  const gap = typeof mending === 'number' ? gaps[mending] : gaps.find((cell) => cellKey(cell) === mending)
+  const { gapCount = 0, unitCount = 0 } = matrix.data ?? {}
+  const shared: MatrixUse = {
+    items,
+    mending: gap && cellKey(gap),
+    onOpen: (cell) => (cell.kind === 'gap' ? setMending(cellKey(cell)) : setEditing(cell)),
+    onMended: () => typeof mending === 'string' && setMending(undefined),
+    onSkip: typeof mending === 'number' && mending + 1 < gaps.length ? () => setMending(mending + 1) : undefined,
+    onClose: () => setMending(undefined),
+    onMore: (cell) => {
+      setMending(undefined)
+      setEditing(cell)
+    },
+    onUnit: (orgId) => setQuery({ orgId }, { push: true }),
+  }
+  const walk = () => {
+    setQuery({ gaps: 'true', orgId: undefined })
+    setText('')
+    setMending(0)
   }
 
   return (
-    <>
-      <div className="authority-filters">
-        <OrgSelect
-          for={P.authorityApprove}
-          aria-label="单位"
-          placeholder="从单位查看"
+    <section className="kit-list matrix" aria-label="审批配置" ref={frame}>
+      <header className="kit-list-head">
+        <h2 className={phone ? 'visually-hidden' : undefined}>
+          审批配置
+          {matrix.data && (
+            <span>
+              {' '}
+              {unitCount} 个单位 × {items.length} 个事项
+            </span>
+          )}
+        </h2>
+        {strip}
+        <Input
+          className="matrix-search"
+          size="small"
+          variant="filled"
           allowClear
-          value={orgId ?? null}
-          onChange={(id) => setQuery({ orgId: id ?? undefined })}
+          aria-label="单位、审批人"
+          placeholder="单位、审批人"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
-      </div>
+        <button
+          type="button"
+          className="kit-chip"
+          data-on={gapsOnly}
+          aria-pressed={gapsOnly}
+          onClick={() => setQuery({ gaps: gapsOnly ? undefined : 'true' })}
+        >
+          只看缺口 {gapCount}
+        </button>
+        {address.orgId !== undefined && (
+          <button type="button" className="kit-chip" data-on="true" onClick={() => setQuery({ orgId: undefined })}>
+            全部单位
+          </button>
+        )}
+        <span className="kit-list-acts">
+          {gapCount > 0 && (
+            <Button type="primary" onClick={walk}>
+              补齐 {gapCount} 处缺口
+            </Button>
+          )}
+        </span>
+      </header>
       <Loaded of={matrix}>
-        {(cells) => {
-          const rows = rowsOf(cells)
-          if (rows.length === 0) return <EmptyNew text="暂无数据" />
-          return phone ? (
-            <ul className="matrix-cards" aria-label="审批配置矩阵">
-              {rows.map((row) => (
-                <li key={row.key}>
-                  {unit(row)}
-                  {subjects.map(({ code, name }) => (
-                    <div key={code}>
-                      {name}：{cell(row, code)}
-                    </div>
-                  ))}
-                </li>
-              ))}
-            </ul>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyNew text={gapsOnly ? '没有缺口，每个单位的每个事项都有人能批' : '没有符合条件的单位'} />
+          ) : phone ? (
+            <MatrixCards rows={rows} {...shared} />
           ) : (
-            <WideTable<UnitRow>
-              aria-label="审批配置矩阵"
-              size="small"
-              dataSource={rows}
-              pagination={{ pageSize: 50, hideOnSinglePage: true }}
-              scroll={{ x: 220 + subjects.length * 180 }}
-              columns={[
-                { key: 'org', title: '单位', fixed: 'left', width: 220, render: (_, row) => unit(row) },
-                ...subjects.map(({ code, name }) => ({
-                  key: code,
-                  title: name,
-                  width: 180,
-                  render: (_: unknown, row: UnitRow) => cell(row, code),
-                })),
-              ]}
-            />
+            <MatrixTable rows={rows} {...shared} />
           )
-        }}
+        }
       </Loaded>
+      <footer className="matrix-legend">
+        <b>姓名</b> 本单位自己定的
+        <i>同上级</i> 沿用上一级
+        <i>免审</i> 不用批
+        <em>缺</em> 没有人能批，提交会被退回
+        <span>{gapCount > 0 ? `${gapCount} 处缺口` : '没有缺口'}</span>
+      </footer>
       {editing && <RuleDrawer at={editing} picking={P.authorityApprove} onClose={() => setEditing(undefined)} />}
-    </>
+    </section>
   )
 }

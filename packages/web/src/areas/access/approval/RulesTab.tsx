@@ -1,4 +1,5 @@
-import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { DeputyList } from '#src/shared/approval/DeputyList.tsx'
 import { HealthView } from './HealthView.tsx'
@@ -6,30 +7,35 @@ import { MatrixView } from './MatrixView.tsx'
 import { OrphansView } from './OrphansView.tsx'
 
 const views = [
-  { value: 'matrix', label: '配置矩阵' },
-  { value: 'orphans', label: '孤立检查' },
-  { value: 'health', label: '健康度' },
-  { value: 'deputies', label: '代理人' },
+  { key: 'matrix', label: '谁来批' },
+  { key: 'orphans', label: '失效检查' },
+  { key: 'health', label: '健康度' },
+  { key: 'deputies', label: '代理人' },
 ]
+
+const others: Record<string, ReactNode> = {
+  orphans: <OrphansView />,
+  health: <HealthView />,
+  deputies: <DeputyList />,
+}
 
 /** 审批配置: who approves what in which unit, where nobody does, and who stands in for whom. */
 export function RulesTab() {
   const { query, setQuery } = usePage()
-  const view = views.some(({ value }) => value === query.view) ? query.view : 'matrix'
+  const view = query.view !== undefined && query.view in others ? query.view : 'matrix'
+  const strip = (
+    <TabStrip
+      items={views}
+      activeKey={view}
+      label="视图"
+      onChange={(next) => setQuery({ view: next === 'matrix' ? undefined : next })}
+    />
+  )
+  if (view === 'matrix') return <MatrixView strip={strip} />
   return (
     <section className="authority-card" aria-label="审批配置">
-      <div>
-        <Segmented
-          aria-label="视图"
-          value={view}
-          options={views}
-          onChange={(next) => setQuery({ view: next === 'matrix' ? undefined : next })}
-        />
-      </div>
-      {view === 'matrix' && <MatrixView />}
-      {view === 'orphans' && <OrphansView />}
-      {view === 'health' && <HealthView />}
-      {view === 'deputies' && <DeputyList />}
+      <div>{strip}</div>
+      {others[view]}
     </section>
   )
 }

@@ -1,19 +1,18 @@
-import { changeExamState, type ExamDetail, getExam, saveExam } from '@portal/contract/areas/exam/exam/exam.ts'
+import { type ExamDetail, getExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Steps } from 'antd'
+import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Can } from '#src/kit/Can.tsx'
+import { FormFaults } from '#src/kit/form/FormFaults.tsx'
 import { FormBody, useFormShell } from '#src/kit/form/FormShell.tsx'
+import { WizardFrame } from '#src/kit/form/WizardFrame.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
-import { serverNow } from '#src/platform/session/session.ts'
-import { tip } from '#src/platform/tips.ts'
-import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { serverNow, useHolds } from '#src/platform/session/session.ts'
+import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
+import { ExamSummary, useSaidExam } from './ExamSummary.tsx'
 import {
-  bodyOf,
   copiedValues,
   type ExamValues,
   formFault,
@@ -25,10 +24,9 @@ import {
   stepWords,
   valuesOf,
 } from './exam-values.ts'
+import { useSavingExam } from './use-saving-exam.ts'
 import { AudienceStep, BasicStep, ConfirmStep, PaperStep, ReviewStep, RulesStep } from './WizardSteps.tsx'
 import './exam.css'
-
-const FIRST_REVISION = 0
 
 /** 新增, 编辑 and 复制 of an exam in six steps. */
 export function ExamWizard({ examId, copyOf }: { examId: string | null; copyOf: string | null }) {
@@ -65,55 +63,21 @@ interface WizardProps {
   onReload?: () => void
 }
 
-/** Saves, and publishes where that was asked for; answers whether the wizard is done. */
-const useSaving = (onDone: () => void) => {
-  const save = useWrite(saveExam)
-  const change = useWrite(changeExamState)
-  const [faults, setFaults] = useState<{ field: string; message: string }[]>([])
-  const [saved, setSaved] = useState<{ id: string; revision: number }>()
-
-  const finish = async (id: string, warnings: readonly string[], publishes: boolean) => {
-    const answer = publishes ? await change.run({ id, action: 'publish' }) : { faults: [], warnings, state: 'draft' }
-    if (!answer) return
-    setFaults(answer.faults)
-    if (answer.faults.length > 0) return
-    const words = !publishes ? '已保存' : answer.state === 'in_review' ? '已提交审核' : '已发布'
-    tip(answer.warnings.length > 0 ? 'warning' : 'success', [words, ...answer.warnings].join('；'))
-    onDone()
-  }
-  const send = (values: ExamValues, publishes: boolean) => {
-    // A draft that could not be published is saved already: the next attempt goes on from there.
-    const key = saved ?? (values.id === undefined ? {} : { id: values.id, revision: values.revision ?? FIRST_REVISION })
-    save.mutate(
-      { ...bodyOf(values), ...key },
-      {
-        onSuccess: ({ id, revision, warnings }) => {
-          setSaved({ id, revision })
-          void finish(id, warnings, publishes)
-        },
-      },
-    )
-  }
-  return { send, faults, error: save.error, saving: save.isPending || change.isPending }
-}
+const DRAFT = 'exam'
+const titled = steps.map((key) => ({ key, label: stepWords[key] }))
+const stepAfter = (step: Step): Step => steps[steps.indexOf(step) + 1] ?? 'confirm'
+const stepBefore = (step: Step): Step => steps[steps.indexOf(step) - 1] ?? 'basic'
 
 function Wizard({ exam, initial, onReload }: WizardProps) {
   const { setQuery } = usePage()
-  const phone = useMedia(PHONE)
   const [step, setStep] = useState<Step>('basic')
   const leave = () => setQuery({ edit: undefined, copyOf: undefined })
-  const { send, faults, error, saving } = useSaving(leave)
+  const { send, faults, error, saving } = useSavingExam(leave)
   const title = exam ? `编辑考试《${exam.title}》` : '新增考试'
-  const props = {
-    title,
-    initial,
-    saving,
-    error: formFault(error),
-    onSubmit: (values: ExamValues) => send(values, false),
-    onReload,
-    children: <WizardBody exam={exam} step={step} />,
-  }
-  const shell = useFormShell<ExamValues>(props)
+  const onSubmit = (values: ExamValues) => send(values, false)
+  const basics = { title, initial, saving, error: formFault(error), onSubmit, onReload, draft: DRAFT }
+  const shell = useFormShell<ExamValues>({ ...basics, children: null })
+  const { values, said, isReady } = useSaidExam(shell.form, exam)
 
   // A new answer of the server opens the step on which its first fault stands.
   const [answered, setAnswered] = useState(error)
@@ -123,30 +87,128 @@ function Wizard({ exam, initial, onReload }: WizardProps) {
     if (first) setStep(stepOf(formField(first.field)))
   }
 
+  /** The first of these steps that is not sound; what is wrong with it is told in the foot. */
+  const firstUnsound = async (judged: readonly Step[]): Promise<Step | undefined> => {
+    const names = Object.keys(shell.form.getFieldsValue()).filter((name) => judged.includes(stepOf(name)))
+    const wrong = await shell.form.validateFields(names).then(
+      () => [],
+      (refused: { errorFields: { name: (string | number)[] }[] }) => refused.errorFields.map(({ name }) => name),
+    )
+    shell.judge()
+    return steps.find((each) => wrong.some(([name]) => stepOf(String(name)) === each))
+  }
+  /** Back is always free; ahead leads past sound steps only. */
+  const turnTo = async (wanted: Step) => {
+    const judged = steps.slice(0, steps.indexOf(wanted))
+    const isAhead = steps.indexOf(wanted) > steps.indexOf(step)
+    setStep((isAhead && (await firstUnsound(judged))) || wanted)
+  }
   /** Sends when every step is sound; otherwise opens the first one that is not. */
   const submit = async (publishes: boolean) => {
-    const wrong = await shell.form.validateFields().then(
-      () => null,
-      (refused: { errorFields: { name: (string | number)[] }[] }) => String(refused.errorFields[0]?.name[0] ?? ''),
-    )
-    if (wrong !== null) return setStep(stepOf(wrong))
-    await shell.submit((values) => send({ ...initial, ...values }, publishes))
+    const unsound = await firstUnsound(steps)
+    if (unsound) return setStep(unsound)
+    await shell.submit((all) => send({ ...initial, ...all }, publishes))
   }
-  const next = async () => {
-    const names = Object.keys(shell.form.getFieldsValue()).filter((name) => stepOf(name) === step)
-    const sound = await shell.form.validateFields(names).then(
-      () => true,
-      () => false,
-    )
-    if (sound) setStep(steps[steps.indexOf(step) + 1] ?? 'confirm')
+  const props = {
+    ...basics,
+    onEnter: () => step !== 'confirm' && void turnTo(stepAfter(step)),
+    children: <WizardBody exam={exam} step={step} confirm={{ said, isReady, hasPaper: Boolean(values.paperId) }} />,
   }
-  const mayPublish = exam === null || exam.state === 'draft'
 
   return (
-    <section className="exam-wizard" aria-label={title}>
-      <h1>{title}</h1>
-      <WizardHead step={step} phone={phone} onStep={setStep} />
-      {exam?.started && (
+    <WizardFrame
+      title={title}
+      steps={titled}
+      step={step}
+      onStep={(wanted) => void turnTo(wanted)}
+      notice={<WizardNotice started={exam?.started ?? false} faults={faults} onStep={setStep} />}
+      summary={<ExamSummary values={values} said={said.data} keptAt={shell.draft.keptAt} onOpen={setStep} />}
+      foot={
+        <>
+          <FormFaults
+            form={shell.form}
+            known={shell.known}
+            faults={shell.faults}
+            onOpen={(name) => setStep(stepOf(name))}
+          />
+          <WizardButtons
+            step={step}
+            exam={exam}
+            saving={saving}
+            people={said.data?.people ?? null}
+            onCancel={() => void shell.guarded(leave)}
+            onStep={(wanted) => void turnTo(wanted)}
+            onSubmit={(publishes) => void submit(publishes)}
+          />
+        </>
+      }
+    >
+      <FormBody shell={shell} props={props} />
+    </WizardFrame>
+  )
+}
+
+interface ButtonsProps {
+  step: Step
+  exam: ExamDetail | null
+  saving: boolean
+  people: number | null
+  onCancel: () => void
+  onStep: (step: Step) => void
+  onSubmit: (publishes: boolean) => void
+}
+
+function WizardButtons({ step, exam, saving, people, onCancel, onStep, onSubmit }: ButtonsProps) {
+  const mayPublish = useHolds([P.examPublish])
+  const isDraft = exam === null || exam.state === 'draft'
+  const isLast = step === 'confirm'
+  const publishes = isDraft && mayPublish
+  return (
+    <>
+      <Button type="text" onClick={onCancel}>
+        取消
+      </Button>
+      {step !== 'basic' && (
+        <Button color="default" variant="filled" onClick={() => onStep(stepBefore(step))}>
+          上一步
+        </Button>
+      )}
+      {(isLast || exam) && (
+        <Button
+          color={isLast && !publishes ? 'primary' : 'default'}
+          variant={isLast && !publishes ? 'solid' : 'filled'}
+          loading={saving}
+          onClick={() => onSubmit(false)}
+        >
+          {isDraft ? '保存草稿' : '保存'}
+        </Button>
+      )}
+      {!isLast && (
+        <Button type="primary" onClick={() => onStep(stepAfter(step))}>
+          下一步：{stepWords[stepAfter(step)]}
+        </Button>
+      )}
+      {isLast && publishes && (
+        <Button type="primary" loading={saving} onClick={() => onSubmit(true)}>
+          {people ? `发布给 ${people.toLocaleString('zh-CN')} 人` : '发布'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface NoticeProps {
+  started: boolean
+  faults: { field: string; message: string }[]
+  onStep: (step: Step) => void
+}
+
+/** What would refuse, or has refused, above everything else. */
+function WizardNotice({ started, faults, onStep }: NoticeProps) {
+  return (
+    <>
+      <ApprovalNotice subject="exam" name="考试" act="发布" />
+      {started && (
         <Alert
           type="info"
           showIcon
@@ -158,66 +220,21 @@ function Wizard({ exam, initial, onReload }: WizardProps) {
           type="error"
           showIcon
           title="已保存为草稿，暂不能发布"
-          description={<FaultList faults={faults} onOpen={(field) => setStep(stepOf(formField(field)))} />}
+          description={<FaultList faults={faults} onOpen={(field) => onStep(stepOf(formField(field)))} />}
         />
       )}
-      <FormBody shell={shell} props={props} />
-      <div className="exam-buttons">
-        <Button onClick={() => void shell.guarded(leave)}>取消</Button>
-        {step !== 'basic' && <Button onClick={() => setStep(steps[steps.indexOf(step) - 1] ?? 'basic')}>上一步</Button>}
-        {step !== 'confirm' && (
-          <Button type="primary" onClick={() => void next()}>
-            下一步
-          </Button>
-        )}
-        {(step === 'confirm' || exam) && (
-          <Button
-            type={step === 'confirm' && !mayPublish ? 'primary' : 'default'}
-            loading={saving}
-            onClick={() => void submit(false)}
-          >
-            {mayPublish ? '保存草稿' : '保存'}
-          </Button>
-        )}
-        {step === 'confirm' && mayPublish && (
-          <Can codes={[P.examPublish]}>
-            <Button type="primary" loading={saving} onClick={() => void submit(true)}>
-              保存并发布
-            </Button>
-          </Can>
-        )}
-      </div>
-    </section>
+    </>
   )
 }
 
-interface HeadProps {
+interface BodyProps {
+  exam: ExamDetail | null
   step: Step
-  phone: boolean
-  onStep: (step: Step) => void
-}
-
-function WizardHead({ step, phone, onStep }: HeadProps) {
-  const place = steps.indexOf(step)
-  if (phone)
-    return (
-      <p className="exam-wizard-steps">
-        第 {place + 1}/{steps.length} 步：{stepWords[step]}
-      </p>
-    )
-  return (
-    <Steps
-      className="exam-wizard-steps"
-      size="small"
-      current={place}
-      onChange={(chosen) => onStep(steps[chosen] ?? 'basic')}
-      items={steps.map((each) => ({ title: stepWords[each] }))}
-    />
-  )
+  confirm: Parameters<typeof ConfirmStep>[0]
 }
 
 /** All steps stay drawn, so that the form knows every field; one is shown. */
-function WizardBody({ exam, step }: { exam: ExamDetail | null; step: Step }) {
+function WizardBody({ exam, step, confirm }: BodyProps) {
   const started = exam?.started ?? false
   const hasPassword = exam?.hasPassword ?? false
   const bodies: [Step, ReactNode][] = [
@@ -237,7 +254,7 @@ function WizardBody({ exam, step }: { exam: ExamDetail | null; step: Step }) {
           {body}
         </div>
       ))}
-      {step === 'confirm' && <ConfirmStep hasPassword={hasPassword} />}
+      {step === 'confirm' && <ConfirmStep {...confirm} />}
     </>
   )
 }

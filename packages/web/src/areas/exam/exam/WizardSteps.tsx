@@ -1,20 +1,20 @@
 import { addressRange } from '@portal/contract/areas/account/sign-in-address-range.ts'
-import { sayExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { reviewPartWords } from '@portal/contract/areas/exam/exam/rules.ts'
+import type { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Alert, ConfigProvider, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
 import { PracticeAlert } from '#src/shared/attempt/PracticeAlert.tsx'
 import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { type ExamValues, examForm, rulesOf } from './exam-values.ts'
+import { type ExamValues, examForm, whyNotCloseAt } from './exam-values.ts'
 import { PaperSelect } from './PaperSelect.tsx'
 
 const Field = fieldsOf(examForm)
@@ -26,29 +26,26 @@ export function Fixed({ when, children }: { when: boolean; children: ReactNode }
 
 export function BasicStep({ started }: { started: boolean }) {
   return (
-    <>
-      <Fixed when={started}>
-        <Field name="title" />
-        <Field name="ownerOrgId" label="所属单位" help="默认为本人单位；决定谁可以管理这次考试">
-          <OrgSelect for={P.exam} allowClear disabled={started} />
-        </Field>
-      </Fixed>
-      <div className="exam-pair">
-        <Fixed when={started}>
-          <Field name="openAt" label="开始时间" />
-        </Fixed>
-        <Field name="closeAt" label="结束时间" help={started ? '开考后只能延后' : undefined} />
-      </div>
-    </>
+    <Fixed when={started}>
+      <h2>考什么</h2>
+      <Field name="title" />
+      <Field name="ownerOrgId" label="所属单位" help="默认为本人单位；决定谁可以管理这次考试">
+        <OrgSelect for={P.exam} allowClear disabled={started} />
+      </Field>
+    </Fixed>
   )
 }
 
 export function PaperStep({ started, paperTitle }: { started: boolean; paperTitle: string }) {
+  const title = Form.useWatch<string | undefined>('title') ?? ''
   return (
     <Fixed when={started}>
-      <Field name="paperId" label="试卷" help="发布时固定试卷版本与抽题范围">
-        <PaperSelect known={paperTitle} />
-      </Field>
+      <h2>用哪份试卷</h2>
+      <div className="exam-wide">
+        <Field name="paperId" label="试卷" help="发布时固定试卷版本与抽题范围">
+          <PaperSelect known={paperTitle} examTitle={title} />
+        </Field>
+      </div>
       <Field name="passScore" />
     </Fixed>
   )
@@ -56,18 +53,37 @@ export function PaperStep({ started, paperTitle }: { started: boolean; paperTitl
 
 export function AudienceStep({ started }: { started: boolean }) {
   return (
-    <Field name="audience" label="考试对象">
-      <AudiencePicker for={P.exam} disabled={started} />
-    </Field>
+    <>
+      <h2>谁来考</h2>
+      <div className="exam-wide">
+        <Field name="audience" label="考试对象">
+          <AudiencePicker for={P.exam} disabled={started} />
+        </Field>
+      </div>
+      <h2>什么时候考</h2>
+      <Fixed when={started}>
+        <Field name="openAt" label="开始时间" />
+      </Fixed>
+      <Field
+        name="closeAt"
+        label="结束时间"
+        help={started ? '开考后只能延后' : undefined}
+        beside={['openAt']}
+        whyNot={whyNotCloseAt}
+      />
+      <Fixed when={started}>
+        <Field name="limitMinutes" help="不填则不限时长，到结束时间为止" />
+        <Field name="lateEntryMin" help="开放多久后不能入场；不填则不限" />
+      </Fixed>
+    </>
   )
 }
 
 export function RulesStep({ started, hasPassword }: { started: boolean; hasPassword: boolean }) {
   return (
     <Fixed when={started}>
+      <h2>怎么考</h2>
       <div className="exam-pair">
-        <Field name="limitMinutes" help="不填则不限时长，到结束时间为止" />
-        <Field name="lateEntryMin" help="开放多久后不能入场；不填则不限" />
         <Field name="earliestHandInMin" />
         <Field name="maxAttempts" />
         <Field name="gapMinutes" />
@@ -148,6 +164,7 @@ function KeyFields({ isBound }: { isBound: boolean }) {
 export function ReviewStep({ started, keysBound }: { started: boolean; keysBound: boolean }) {
   return (
     <>
+      <h2>考完看到什么</h2>
       <KeyFields isBound={keysBound} />
       <div className="exam-pair">
         <Field name="reviewTotal" label={reviewPartWords.total} />
@@ -196,35 +213,36 @@ function OutputFields() {
   )
 }
 
-/** The rules in the very words the examinee reads before he starts. */
-export function ConfirmStep({ hasPassword }: { hasPassword: boolean }) {
-  const form = Form.useFormInstance<ExamValues>()
-  const values = { ...form.getFieldsValue(true) } as ExamValues
-  const isReady = values.openAt !== undefined && values.closeAt !== undefined
-  const sentence = useQuery({
-    ...query(sayExam, {
-      fields: {
-        paperId: values.paperId ?? null,
-        openAt: values.openAt,
-        closeAt: values.closeAt,
-        rules: rulesOf(values),
-        hasPassword: values.needsPassword && (hasPassword || Boolean(values.password)),
-      },
-    }),
-    enabled: isReady,
-    gcTime: 0,
-  })
-  if (!isReady) return <Alert type="warning" showIcon title="请先填写开始时间和结束时间" />
+interface ConfirmProps {
+  said: UseQueryResult<ResultOf<typeof sayExam>>
+  isReady: boolean
+  hasPaper: boolean
+}
+
+/** The rules in the very words the examinee reads before he starts, and what the author should know before he publishes. */
+export function ConfirmStep({ said, isReady, hasPaper }: ConfirmProps) {
+  if (!isReady) return <Alert type="warning" showIcon title="还有内容没有填好，改好后才能生成考试说明" />
   return (
     <div className="exam-wizard-step">
-      <Loaded of={sentence}>
-        {({ text }) => (
-          <p className="exam-sentence">
-            <RulesSentence text={text} />
-          </p>
+      <h2>考生看到的说明</h2>
+      <Loaded of={said}>
+        {({ text, people, clashes }) => (
+          <>
+            <p className="exam-sentence">
+              <RulesSentence text={text} />
+            </p>
+            {people !== null && <p>共 {people.toLocaleString('zh-CN')} 人参加，发布后立即收到考试通知。</p>}
+            {clashes.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={`有人在同一时段还要参加：${clashes.map((each) => `《${each}》`).join('、')}`}
+              />
+            )}
+          </>
         )}
       </Loaded>
-      {!values.paperId && <Alert type="info" showIcon title="尚未选择试卷，只能保存为草稿" />}
+      {!hasPaper && <Alert type="info" showIcon title="尚未选择试卷，只能保存为草稿" />}
     </div>
   )
 }

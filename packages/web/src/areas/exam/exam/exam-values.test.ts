@@ -75,6 +75,6 @@ describe('the flat form of an exam', () => {
     ]
 
     expect(fields.map(formField)).toEqual(['closeAt', 'passScore', 'markerIds', 'reviewItemScores', 'networks'])
-    expect(fields.map(formField).map(stepOf)).toEqual(['basic', 'paper', 'review', 'review', 'rules'])
+    expect(fields.map(formField).map(stepOf)).toEqual(['audience', 'paper', 'review', 'review', 'rules'])
   })
 })

@@ -1,10 +1,12 @@
 import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { examPassword, examRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
+import { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { DAY_MS, HOUR_MS, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { z } from 'zod'
 import type { WriteFault } from '#src/kit/words-of-error.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const { rules: _rules, ...basics } = examInput.shape
 const { guard, review, marking, outputs, ...plain } = examRules.shape
@@ -46,18 +48,18 @@ export type ExamValues = z.output<typeof examForm> & { id?: string; revision?: n
 export const steps = ['basic', 'paper', 'audience', 'rules', 'review', 'confirm'] as const
 export type Step = (typeof steps)[number]
 export const stepWords: Record<Step, string> = {
-  basic: '基本',
+  basic: '基本信息',
   paper: '试卷',
-  audience: '对象',
+  audience: '人员与时间',
   rules: '规则',
   review: '公布与申诉',
-  confirm: '确认',
+  confirm: '发布',
 }
 
 const placed: Partial<Record<Step, readonly (keyof z.output<typeof examForm>)[]>> = {
-  basic: ['title', 'ownerOrgId', 'openAt', 'closeAt'],
+  basic: ['title', 'ownerOrgId'],
   paper: ['paperId', 'passScore'],
-  audience: ['audience'],
+  audience: ['audience', 'openAt', 'closeAt', 'limitMinutes', 'lateEntryMin'],
   review: [
     'keyRelease',
     'reviewTotal',
@@ -197,6 +199,36 @@ export const bodyOf = (values: ExamValues): BodyOf<typeof saveExam> => {
     rules: rulesOf(values),
     ...(needsPassword ? password && { password } : { password: null }),
   }
+}
+
+/** Why the end cannot stand, in the words beside its field. */
+export const whyNotCloseAt = ({
+  openAt,
+  closeAt,
+}: Partial<Pick<ExamValues, 'openAt' | 'closeAt'>>): string | undefined => {
+  if (!openAt || !closeAt || closeAt > openAt) return undefined
+  const days = Math.floor((openAt.getTime() - closeAt.getTime()) / DAY_MS)
+  const early = days > 0 ? `比开始早了 ${days} 天，` : ''
+  return `${early}要晚于 ${dateTimeText(openAt.getTime())}`
+}
+
+/** What the server is asked about settings as they stand; null while they do not read as an exam. */
+export const sayingOf = (values: Partial<ExamValues>, exam: ExamDetail | null): BodyOf<typeof sayExam> | null => {
+  const { openAt, closeAt, audience } = values
+  if (!openAt || !closeAt) return null
+  const all = values as ExamValues
+  const body = {
+    ...(exam && { id: exam.id }),
+    ...(audience && { audience }),
+    fields: {
+      paperId: all.paperId ?? null,
+      openAt,
+      closeAt,
+      rules: rulesOf(all),
+      hasPassword: Boolean(all.needsPassword) && (exam?.hasPassword === true || Boolean(all.password)),
+    },
+  }
+  return z.safeEncode(sayExam.body, body).success ? body : null
 }
 
 const REVIEW = /^rules\.review\.(\w)(\w*)/

@@ -18,7 +18,7 @@ import { hoursText } from '../figures.tsx'
 import { listBody } from '../list-body.ts'
 import { PrintSheet } from '../print/PrintSheet.tsx'
 import type { Target } from './RoleTargetHoursPage.tsx'
-import { useShortActs } from './use-short-acts.ts'
+import { remindWords, useShortActs } from './use-short-acts.ts'
 
 const PAGE_SIZE = 20
 const EXPORTED = ['name', 'code', 'org', 'total', 'requiredHours', 'requiredMin', 'target', 'remain']
@@ -59,11 +59,9 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
     ...query(listShortfall, { ...listBody(page, PAGE_SIZE, {}, keyword), sort: '-remain', ...scope }),
     placeholderData: keepPreviousData,
   })
-  const { chosen, setChosen, isReminding, remind, print, printed, setPrinted } = useShortActs({
-    title,
-    scope,
-    keyword,
-  })
+  const total = people.data?.total
+  const acts = useShortActs({ scope, keyword, total })
+  const { chosen, setChosen, isReminding, remind, print, printed, setPrinted } = acts
 
   return (
     <Drawer open title={title} size={phone ? '100%' : 860} closable={{ 'aria-label': '关闭' }} onClose={onClose}>
@@ -94,7 +92,7 @@ export function ShortfallDrawer({ target, onClose }: { target: Target; onClose: 
           </div>
           <Can codes={[P.roleHoursEdit]}>
             <Button loading={isReminding} onClick={() => void remind()}>
-              {chosen.length === 0 ? '全部提醒' : `提醒（${chosen.length}）`}
+              {chosen.length > 0 ? `提醒 ${chosen.length} 人` : remindWords(total)}
             </Button>
           </Can>
           <Can codes={[P.roleHoursExport]}>

@@ -1,22 +1,28 @@
-import { remindedText } from '@portal/contract/areas/learning/record-reminder.ts'
+import { remindedText, shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
 import { listShortfall, remindShort, type StandingRow } from '@portal/contract/areas/learning/target/target.ts'
 import { useState } from 'react'
-import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
+import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
 import { listBody } from '../list-body.ts'
 import { fetchPieces } from '../print/fetch-pieces.ts'
 
 interface Asked {
-  title: string
+  /** How many stand under the conditions; absent while they are counted, below 0 where they are too many to count. */
+  total: number | undefined
+
   scope: { year: number; roleId: string; orgId?: string }
   keyword: string
 }
 
+/** 提醒 of all, with how many they are where that is known. */
+export const remindWords = (total: number | undefined): string =>
+  total === undefined || total < 0 ? '全部提醒' : `全部提醒 ${total.toLocaleString('zh-CN')} 人`
+
 /** What can be done with the people below their target: all that the conditions name, or those that were chosen. */
-export const useShortActs = ({ title, scope, keyword }: Asked) => {
+export const useShortActs = ({ scope, keyword, total }: Asked) => {
   const [chosen, setChosen] = useState<string[]>([])
   const [printed, setPrinted] = useState<StandingRow[]>()
   const reminding = useWrite(remindShort)
@@ -32,10 +38,14 @@ export const useShortActs = ({ title, scope, keyword }: Asked) => {
     }
   }
 
+  const sureOfAll = () => {
+    const verb = remindWords(total)
+    const message = shortReminderOf(scope.year).text
+    const content = `每人收到一条消息：「${message}」今日已提醒过的不再重复；消息发出后不能收回。`
+    return askConfirm({ title: `${verb}？`, content, okText: verb })
+  }
   const remind = async () => {
-    const sure =
-      chosen.length > 0 ||
-      (await confirm({ name: title, verb: '全部提醒', consequence: '名单中的每个人当天最多收到一次提醒。' }))
+    const sure = chosen.length > 0 || (await sureOfAll())
     if (!sure) return
     const { year, roleId } = scope
     // Whom one has chosen stays chosen while one looks for others: under other conditions.

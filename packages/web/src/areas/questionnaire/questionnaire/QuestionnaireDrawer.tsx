@@ -21,6 +21,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { builderAddress } from '../survey-address.ts'
@@ -131,6 +132,9 @@ function Editing({ initial, isNew = false, frozen = false, onReload, onClose }: 
       onReload={onReload}
       onClose={onClose}
     >
+      <div className="kit-field-long">
+        <ApprovalNotice subject="questionnaire" name="问卷" act="提交审批" />
+      </div>
       {frozen && <Alert type="info" showIcon title="已有答卷，匿名方式、统计维度和最少展示人数不能修改" />}
       {isNew && <StartFields />}
       <Field name="title" />

@@ -16,6 +16,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { useBankHome } from '../../bank-home.ts'
 import { CategorySelect } from '../../category/CategorySelect.tsx'
@@ -110,6 +111,7 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
   return (
     <PictureUrlsContext value={urls}>
       <section aria-label={props.title}>
+        {needReview && <ApprovalNotice subject="question" name="题目" act="提交审核" />}
         <FormBody shell={shell} props={props} />
         <div className="kit-form-buttons question-edit-buttons">
           <Button onClick={() => void shell.guarded(() => go(list))}>返回列表</Button>

@@ -8,6 +8,7 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { detailAddress, type NoticeKind, postHome } from '../post-home.ts'
 import { ChangeModal } from './ChangeModal.tsx'
@@ -114,6 +115,7 @@ export function PostForm({ kind, post, initial }: PostFormProps) {
           </Button>
         </div>
       </header>
+      <ApprovalNotice subject="article" name={word} act="提交审批" />
       {said && <Alert type="error" showIcon title={said} />}
       {isLive(post) && (
         <Alert type="info" showIcon title="设置保存后立即生效；正文的修改审批通过前，读者看到的仍是已发布的内容" />

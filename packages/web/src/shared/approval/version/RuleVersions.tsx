@@ -5,7 +5,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { PartName } from '#src/shared/pickers/PartTag.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { approverText, type ConditionField, conditionText, isNamed, modeText, namedParts } from './rule-draft.ts'
+import { approverText, type ConditionField, conditionText, isNamed, modeText, namedParts } from '../rule-draft.ts'
 import { versionDifference } from './version-difference.ts'
 
 interface RuleVersionsProps {

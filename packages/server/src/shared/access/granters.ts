@@ -3,11 +3,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import type { ScopeRule } from '#src/schema/access.ts'
-import { activePerson, EVERYBODY, liveGrant, liveMembership } from '#src/shared/access/membership.ts'
-import { ruleFor } from '#src/shared/access/rights.ts'
+import { activePerson, EVERYBODY, liveGrant, liveMembership } from './membership.ts'
+import { ruleFor } from './rights.ts'
 
 /** Codes that let somebody give rights to people: 授权 and 分配角色 of the user screen. */
 const GRANTING: readonly Privilege[] = [P.userGrant, P.userRole]
+
+interface Search {
+  roles: ByReach
+  asker: Asker
+  codes: readonly Privilege[]
+  most: number
+}
 
 /** So many people of the units above are looked through, and so many memberships of units and groups. */
 const MOST_PEOPLE = 50_000
@@ -27,16 +34,16 @@ interface GrantingRole extends Record<string, unknown> {
 /** Ids of the asker's unit and of those above it, from the top. */
 const unitsAbove = ({ orgPath }: Asker): string[] => orgPath.split('/').filter(Boolean)
 
-const switchedOn = sql`array(
-  select c from unnest(${sql.param(GRANTING)}::text[]) c
+const switchedOn = (codes: readonly Privilege[]) => sql`array(
+  select c from unnest(${sql.param(codes)}::text[]) c
   where not exists (select 1 from privilege_settings s where s.code = c and not s.enabled))`
 
-const grantingRoles = async (db: Db): Promise<GrantingRole[]> => {
+const grantingRoles = async (db: Db, codes: readonly Privilege[]): Promise<GrantingRole[]> => {
   const { rows } = await db.execute<GrantingRole>(sql`
     select r.id, r.code = ${EVERYBODY} as "isForEverybody", r.scope, r.scope_by_resource as "scopeByResource",
       array_agg(p.code) as codes
     from role_privileges p join roles r on r.id = p.role_id and r.enabled
-    where p.code = any(${switchedOn}) group by r.id`)
+    where p.code = any(${switchedOn(codes)}) group by r.id`)
   return rows
 }
 
@@ -71,7 +78,7 @@ const forEach = (rows: SQL, few: SQL): SQL => sql`${rows} cross join lateral (${
  * Those in the asker's unit and above it whose own place brings him into their scope, the nearest first. Holders and people
  * of these few units are two narrow lists that are laid beside each other: nobody is looked at one by one.
  */
-const nearGranters = async (db: Db, roles: ByReach, asker: Asker, most: number): Promise<string[]> => {
+const nearGranters = async (db: Db, { roles, asker, codes, most }: Search): Promise<string[]> => {
   const above = sql`${sql.param(unitsAbove(asker))}::uuid[]`
   const isAnother = sql`${activePerson} and u.id <> ${asker.id}`
   const lives = sql`m.anchor_org_id is null and ${liveMembership}`
@@ -96,7 +103,7 @@ const nearGranters = async (db: Db, roles: ByReach, asker: Asker, most: number):
         join held h on h.id = top.id and (h.kind = 'unitBelow' or (h.kind = 'unit' and h.id = o.id))
       union all
       select g.user_id, g.scope ->> 'kind' from direct_grants g
-        where g.code = any(${switchedOn}) and ${liveGrant} and g.scope ->> 'kind' in ('below', 'unit')
+        where g.code = any(${switchedOn(codes)}) and ${liveGrant} and g.scope ->> 'kind' in ('below', 'unit')
     ), whole as (
       select p.id, p.no from unnest(${above}) with ordinality p(id, no)
       where exists (select 1 from held h where ${isHis(sql`h.reach`, sql`p.id`)} and (
@@ -117,7 +124,7 @@ const nearGranters = async (db: Db, roles: ByReach, asker: Asker, most: number):
 }
 
 /** Those who reach the asker from wherever they are: each source is asked for a few people, and only until enough are found. */
-const farGranters = async (db: Db, roles: ByReach, asker: Asker, most: number): Promise<string[]> => {
+const farGranters = async (db: Db, { roles, asker, codes, most }: Search): Promise<string[]> => {
   const above = sql`${sql.param(unitsAbove(asker))}::uuid[]`
   const isAnother = sql`${activePerson} and u.id <> ${asker.id}`
   const membersOf = (ids: SQL, anchored: SQL) =>
@@ -150,7 +157,7 @@ const farGranters = async (db: Db, roles: ByReach, asker: Asker, most: number): 
     select held.id from ${forEach(sql`source s`, holders)} held
     union all
     select u.id from direct_grants g join users u on u.id = g.user_id
-      where g.code = any(${switchedOn}) and ${liveGrant} and ${isAnother} and (g.scope ->> 'kind' = 'all'
+      where g.code = any(${switchedOn(codes)}) and ${liveGrant} and ${isAnother} and (g.scope ->> 'kind' = 'all'
         or (g.scope ->> 'kind' = 'custom' and exists (select 1 from jsonb_array_elements(g.scope -> 'units') place
           where place ->> 'orgId' = ${asker.orgId}
             or ((place ->> 'below')::boolean and (place ->> 'orgId')::uuid = any(${above})))))
@@ -161,12 +168,13 @@ const farGranters = async (db: Db, roles: ByReach, asker: Asker, most: number): 
 }
 
 /**
- * People whose right to grant reaches the asker, the nearest first, no more than `most`. Found from the sources of rights
- * backwards: resolving people one by one took seconds where many hold such a role.
+ * People whose right by any of the codes, to grant rights where none are named, reaches the asker, the nearest first, no
+ * more than `most`. Found from the sources of rights backwards: resolving people one by one took seconds where many hold
+ * such a role.
  */
-export const findGranters = async (db: Db, asker: Asker, most: number): Promise<string[]> => {
-  const roles = byReach(await grantingRoles(db), asker)
-  const near = await nearGranters(db, roles, asker, most)
-  const far = near.length < most ? await farGranters(db, roles, asker, most) : []
+export const findGranters = async (db: Db, asker: Asker, most: number, codes = GRANTING): Promise<string[]> => {
+  const search = { roles: byReach(await grantingRoles(db, codes), asker), asker, codes, most }
+  const near = await nearGranters(db, search)
+  const far = near.length < most ? await farGranters(db, search) : []
   return [...new Set([...near, ...far])].slice(0, most)
 }

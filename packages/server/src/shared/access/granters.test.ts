@@ -5,11 +5,11 @@ import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import { directGrants, roleMembers, rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { orgUnits, users } from '#src/schema/directory.ts'
 import { createChance } from '#src/seed/random.ts'
-import { loadPerson, type Person } from '#src/shared/access/person.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { aGroup } from '#test/factories/access.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { findGranters } from './granters.ts'
+import { loadPerson, type Person } from './person.ts'
 
 const GRANTING: readonly Privilege[] = [P.userGrant, P.userRole]
 const DAY = '2001-01-01'

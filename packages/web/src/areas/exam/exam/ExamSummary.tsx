@@ -1,0 +1,92 @@
+import { type ExamDetail } from '@portal/contract/areas/exam/exam/exam.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
+import { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Form, type FormInstance } from 'antd'
+import { SummaryFact } from '#src/kit/form/WizardFrame.tsx'
+import { query } from '#src/kit/query.ts'
+import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { type ExamValues, type Step, sayingOf, stepOf, whyNotCloseAt } from './exam-values.ts'
+
+type Said = ResultOf<typeof sayExam>
+
+const NOTHING = {
+  audience: EMPTY_AUDIENCE,
+  fields: { paperId: null, openAt: new Date(0), closeAt: new Date(1), rules: SHIPPED_RULES, hasPassword: false },
+}
+
+/** The settings as they stand, and what the server makes of them once typing has paused. */
+export const useSaidExam = (form: FormInstance, exam: ExamDetail | null) => {
+  const values: Partial<ExamValues> = Form.useWatch((all) => all, { form, preserve: true }) ?? {}
+  const body = sayingOf(values, exam)
+  const text = JSON.stringify(body)
+  const isSettled = useDebounced(text) === text
+  const said = useQuery({
+    ...query(sayExam, body ?? NOTHING),
+    enabled: body !== null && isSettled,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return { values, said, isReady: body !== null }
+}
+
+interface SummaryProps {
+  values: Partial<ExamValues>
+  said: Said | undefined
+  /** When the input was last kept on the device. */
+  keptAt: number | undefined
+  onOpen: (step: Step) => void
+}
+
+/** 发布后是这样: what the people of the exam will get, as far as it is said. */
+export function ExamSummary({ values, said, keptAt, onOpen }: SummaryProps) {
+  const { title, openAt, closeAt, limitMinutes, passScore, maxAttempts, paperId } = values
+  const paper = paperId ? said : undefined
+  const late = whyNotCloseAt(values)
+  const open = (field: string) => () => onOpen(stepOf(field))
+  return (
+    <>
+      <h2>发布后是这样</h2>
+      <p>
+        <b>{title || '还没有名称'}</b>
+      </p>
+      <p className="summary-figure">
+        {said?.people?.toLocaleString('zh-CN') ?? '—'}
+        <small> 人参加</small>
+      </p>
+      <dl>
+        <SummaryFact label="试卷" onOpen={open('paperId')}>
+          {paper?.paperTitle}
+        </SummaryFact>
+        {paper && (
+          <SummaryFact label="题数">
+            {paper.questionCount} 题 · {paper.total} 分
+          </SummaryFact>
+        )}
+        <SummaryFact label="时间" onOpen={open('closeAt')} fault={late && '结束要改'}>
+          {openAt && closeAt && `${dateTimeText(openAt.getTime())} 至 ${dateTimeText(closeAt.getTime())}`}
+        </SummaryFact>
+        <SummaryFact label="时长">{limitMinutes ? `${limitMinutes} 分钟` : '不限'}</SummaryFact>
+        <SummaryFact
+          label="及格线"
+          onOpen={open('passScore')}
+          fault={paper && passScore !== undefined && passScore > paper.total ? `${passScore} 分，超过满分` : undefined}
+        >
+          {passScore !== undefined && `${passScore} 分`}
+        </SummaryFact>
+        <SummaryFact label="次数">{maxAttempts && `${maxAttempts} 次`}</SummaryFact>
+        {said && said.clashes.length > 0 && (
+          <SummaryFact
+            label="冲突"
+            onOpen={open('openAt')}
+            fault={`同一时段还有${said.clashes.map((each) => `《${each}》`).join('、')}`}
+          />
+        )}
+      </dl>
+      {keptAt !== undefined && <p className="summary-draft">草稿已存，{dateTimeText(keptAt).slice(-5)}</p>}
+    </>
+  )
+}
