@@ -35,7 +35,7 @@ const createSender = <E extends Endpoint>(endpoint: E) => {
     const requestId = unconfirmed.get(text) ?? newRequestId()
     unconfirmed.set(text, requestId)
     try {
-      const result = await call(endpoint, body, { quiet: true, requestId })
+      const result = await call(endpoint, body, { act: true, quiet: true, requestId })
       unconfirmed.delete(text)
       return result
     } catch (error) {

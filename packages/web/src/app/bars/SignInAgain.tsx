@@ -1,6 +1,5 @@
 import { Modal } from 'antd'
 import { SignInForm } from '#src/areas/account/sign-in/SignInForm.tsx'
-import { useSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { resumeSession } from '../session-follow.ts'
@@ -9,7 +8,6 @@ import './sign-in-again.css'
 /** Signing in without leaving the page: the same person goes on where he was, and what he did last is done by itself. */
 export function SignInAgain() {
   const waiting = useSessionEnd((state) => state.waiting)
-  const code = useSession((session) => session.code)
   return (
     <Modal
       open
@@ -29,7 +27,6 @@ export function SignInAgain() {
       )}
       <SignInForm
         focusPassword
-        knownName={code}
         verb={waiting ? '登录并提交' : '登录'}
         onSignedIn={(token) => void resumeSession(token)}
       />

@@ -16,7 +16,9 @@ export function PageHead({ title, note, onBack, children }: PageHeadProps) {
   const { setTitle } = usePage()
 
   // Follows the record: the frame says what is open.
-  useEffect(() => setTitle(title), [setTitle, title])
+  useEffect(() => {
+    setTitle(title)
+  }, [setTitle, title])
 
   return (
     <header className="own-head" data-more={note !== undefined || children !== undefined}>

@@ -23,6 +23,8 @@ export interface CallOptions {
   keepalive?: boolean
   /** Sent by the page on its own: does not extend the session. */
   background?: boolean
+  /** Pressed by the person, whether or not it leaves a line in the log. */
+  act?: boolean
 }
 
 export interface Answer<Result> {
@@ -92,8 +94,10 @@ const faultOf = (error: unknown, requestId: string | undefined): unknown => {
 }
 
 /** Something a person does, not what the page keeps for him by itself. */
-const isAct = ({ path, effect, audit }: Endpoint, { background = false, keepalive = false }: CallOptions) =>
-  effect === 'write' && audit !== 'none' && !background && !keepalive && !isSilentOnNoSession(path)
+const isAct = (
+  { path, effect, audit }: Endpoint,
+  { background = false, keepalive = false, act = false }: CallOptions,
+) => effect === 'write' && (act || audit !== 'none') && !background && !keepalive && !isSilentOnNoSession(path)
 
 const exchange = async (endpoint: Endpoint, body: unknown, options: CallOptions): Promise<Received> => {
   const encoded = encodeBody(endpoint, body)

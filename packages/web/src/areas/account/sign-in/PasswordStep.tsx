@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
-import { readRememberedName, writeRememberedName } from '#src/platform/storage.ts'
+import { readRememberedName, readTabItem, writeRememberedName, writeTabItem } from '#src/platform/storage.ts'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { minutesText } from './countdown.ts'
 import { FormField } from './FormField.tsx'
@@ -9,6 +9,7 @@ import { TextInput } from './TextInput.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const TICK_MS = 1000
+const LAST_NAME = 'lastSignInName'
 
 /** Counts down by the second; mounted anew for each lock. */
 function Countdown({ until, onEnd }: { until: number; onEnd: () => void }) {
@@ -32,22 +33,17 @@ interface PasswordStepProps {
   onForgot: () => void
   /** The name is settled where the same person signs in again. */
   focusPassword?: boolean
-  /** Who it was, where the same person signs in again. */
-  knownName?: string
   verb?: string
 }
 
 /** 用户名 and 密码. Wrong input never clears the name. */
-export function PasswordStep({
-  signIn,
-  onForgot,
-  focusPassword = false,
-  knownName = '',
-  verb = '登录',
-}: PasswordStepProps) {
+export function PasswordStep({ signIn, onForgot, focusPassword = false, verb = '登录' }: PasswordStepProps) {
   const { busy, fieldErrors, error, away, send, complain, unlock } = signIn
   const [remembered] = useState(readRememberedName)
-  const [name, setName] = useState(knownName === '' ? remembered : knownName)
+  // Signing in again in this tab it is most likely the same person.
+  const [name, setName] = useState(() =>
+    remembered === '' && focusPassword ? (readTabItem(LAST_NAME) ?? '') : remembered,
+  )
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(remembered !== '')
   const [capsLock, setCapsLock] = useState(false)
@@ -64,6 +60,7 @@ export function PasswordStep({
     }
     if (Object.keys(missing).length > 0) return complain(missing)
     writeRememberedName(remember ? username : null)
+    writeTabItem(LAST_NAME, username)
     void send({ username, password })
   }
 

@@ -26,8 +26,6 @@ type Ways = ResultOf<typeof loginWays>['ways']
 interface SignInFormProps {
   onSignedIn: (token: string) => void
   focusPassword?: boolean
-  /** Who it was, where the same person signs in again. */
-  knownName?: string
   /** What the button does. */
   verb?: string
   /** False where the site has switched the password off and only other ways are left. */
@@ -40,7 +38,6 @@ interface SignInFormProps {
 export function SignInForm({
   onSignedIn,
   focusPassword = false,
-  knownName = '',
   verb = '登录',
   withForm = true,
   ways = [],
@@ -53,9 +50,7 @@ export function SignInForm({
     <>
       {step.kind === 'password' && (
         <>
-          {withForm && (
-            <PasswordStep signIn={signIn} {...{ focusPassword, knownName, verb }} onForgot={() => setForgot(true)} />
-          )}
+          {withForm && <PasswordStep signIn={signIn} {...{ focusPassword, verb }} onForgot={() => setForgot(true)} />}
           {ways.some(({ loginWay }) => loginWay !== 'password') && <OtherWays ways={ways} onChoose={signIn.choose} />}
         </>
       )}

@@ -58,7 +58,9 @@ export function ExamHall() {
   })
 
   // Follows what is open: back from an exam the page has its own name again.
-  useEffect(() => setTitle(TITLE), [setTitle])
+  useEffect(() => {
+    setTitle(TITLE)
+  }, [setTitle])
 
   return (
     <div className="own-page">
