@@ -55,6 +55,8 @@ test('ended elsewhere, the page stays under a bar and the same person goes on wh
   await page.goto('/videoManage/videoType')
   const keyword = searchBox(page)
   await keyword.fill('写到一半')
+  // What was typed has settled in the address before the session ends.
+  await expect(page).toHaveURL(/keyword=/)
   const elsewhere = await signIn(page.request, person.username, OWN_PASSWORD)
   await call(page.request, endSession, { others: true }, elsewhere)
 

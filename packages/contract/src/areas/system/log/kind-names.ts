@@ -5,12 +5,12 @@ interface NamedKind {
 }
 
 const kinds: Record<string, NamedKind> = {
-  users: { name: '用户' },
-  org_units: { name: '单位' },
+  users: { name: '用户', link: (id) => `/system/user?user=${id}` },
+  org_units: { name: '单位', link: (id) => `/system/org?org=${id}` },
   roles: { name: '角色', link: (id) => `/system/role?id=${id}` },
   user_groups: { name: '用户组', link: (id) => `/system/userGroupMemberList?groupId=${id}` },
   labels: { name: '标签' },
-  videos: { name: '视频' },
+  videos: { name: '视频', link: (id) => `/aliVideoInfo/videoInfo?id=${id}` },
   comments: { name: '评论' },
   privileges: { name: '权限' },
   grant_requests: { name: '授权申请' },
@@ -23,7 +23,7 @@ const kinds: Record<string, NamedKind> = {
   study_records: { name: '学习记录' },
   settings: { name: '系统参数' },
   dictionaries: { name: '字典' },
-  applications: { name: '应用' },
+  applications: { name: '应用', link: (id) => `/system/applicationDetail?id=${id}` },
   custom_reports: { name: '自定义报表' },
   report_schedules: { name: '定时发送' },
   report_boards: { name: '统计大屏' },
