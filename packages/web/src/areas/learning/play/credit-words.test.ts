@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
+import { expect, test } from 'vitest'
 import { creditWords } from './credit-words.ts'
 
 const video = (duration: number, completePercent = 100) => ({

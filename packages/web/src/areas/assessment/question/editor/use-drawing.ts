@@ -1,8 +1,8 @@
 import type { KeyRegion, RegionShape } from '@portal/contract/areas/assessment/question/key.ts'
 import { areaOf, hits, spotOf } from '@portal/contract/areas/assessment/question/scoring/geometry.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { placeIn, steered } from '#src/shared/question/spots.ts'
 import type { Pixel } from '#src/shared/question/judged/label-place.ts'
+import { placeIn, steered } from '#src/shared/question/spots.ts'
 import { type DrawTool, drawn, moved, pixelOf, type Size, scaled } from './region-shapes.ts'
 
 const CENTRE = { x: 0.5, y: 0.5 }
