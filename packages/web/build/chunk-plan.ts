@@ -16,11 +16,6 @@ const STAGES: readonly { name: string; sources: readonly string[] }[] = [
 /** Machines of their own (editor, charts, player, cropper, formulas, help), frames, and what strangers meet at the door. */
 const ALONE =
   /(?:Editor|Chart|ChartCanvas|Player|Chrome|BeforeLogin|PictureCropper|formulas|clean-paste|help-texts)\.tsx?$/
-/** Libraries that one kind of machine brings: a file each, which nothing else is joined to. */
-const MACHINES: readonly (readonly [string, RegExp])[] = [
-  ['charts', /\/node_modules\/(?:echarts|zrender)\//],
-  ['editor', /\/node_modules\/(?:@tiptap\/|prosemirror-)/],
-]
 /** What looks on beside every page and draws when there is something: one small file behind the page. */
 const WATCHERS = /\/(?:PopupHost|UrgentBar|OwnJobs|NoticeGate)\.tsx$/
 /** Machines that fill their bar by themselves. */
@@ -61,11 +56,7 @@ const planOf = (root: string, graph: ModuleGraph): Map<string, string> => {
   // What a machine brings for itself stays with it.
   const isOfMachine = (bundles: ReadonlySet<string>) => [...bundles].every((bundle) => ALONE.test(bundle))
   for (const [id, bundles] of users) if (STYLE.test(id) && !isOfMachine(bundles)) plan.set(id, LOOKS)
-  for (const [id] of users) {
-    const machine = MACHINES.find(([, library]) => library.test(id))
-    if (machine) plan.set(id, machine[0])
-  }
-  const scripts = [...users].filter(([id]) => !STYLE.test(id) && !plan.has(id))
+  const scripts = [...users].filter(([id]) => !STYLE.test(id))
   const shared = new Map(scripts.filter(([, bundles]) => bundles.size > 1))
   const sourceOf = (id: string) => {
     const { code, importedIds = [] } = graph.module(id) ?? {}
