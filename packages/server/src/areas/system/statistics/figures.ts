@@ -34,12 +34,13 @@ export const figuresOf = async (tx: Tx, asked: Asked): Promise<Result['figures']
   return valuesOf(asked.report, rows[0] ?? {})
 }
 
+/** Beside these stands a column for each measure, whose names the reports choose: 打开次数 is called `opens`. */
 interface Counted extends Record<string, unknown> {
   /** The figures of all facts together. */
-  whole: boolean
-  key: string | null
-  label: string | null
-  opens: boolean
+  is_whole: boolean
+  row_key: string | null
+  row_label: string | null
+  row_opens: boolean
 }
 
 /** Groups of the table and the whole of them, counted in one go. */
@@ -48,13 +49,13 @@ const GROUPS = sql`group by grouping sets ((f.row_key), ())`
 /** Rows of units are named and opened by the directory, as far as the reader sees it. */
 const unitRows = (tx: Tx, { report, base }: Asked, facts: SQL): SQL => sql`
   with f as (${facts}),
-  g as (select grouping(f.row_key) = 1 as whole, f.row_key as key, ${measuresOf(report)} from f ${GROUPS})
-  select g.*, o.name as label, coalesce(o.opens, false) as opens
-  from g left join (${namesOfUnits(tx, base)}) o on o.id = g.key::uuid`
+  g as (select grouping(f.row_key) = 1 as is_whole, f.row_key, ${measuresOf(report)} from f ${GROUPS})
+  select g.*, o.name as row_label, coalesce(o.opens, false) as row_opens
+  from g left join (${namesOfUnits(tx, base)}) o on o.id = g.row_key::uuid`
 
 const otherRows = ({ report }: Asked, facts: SQL): SQL => sql`
   with f as (${facts})
-  select grouping(f.row_key) = 1 as whole, f.row_key as key, min(f.row_label) as label, false as opens,
+  select grouping(f.row_key) = 1 as is_whole, f.row_key, min(f.row_label) as row_label, false as row_opens,
     ${measuresOf(report)} from f ${GROUPS}`
 
 /** The figures and the table: units by name with the opened one itself on top, or the rows that the report names. */
@@ -66,16 +67,12 @@ export const tableOf = async (tx: Tx, asked: Asked): Promise<Pick<Result, 'figur
   )
   const isOwn = (key: string) => key === base.unit?.id
   const table = rows
-    .flatMap(({ whole, key, ...row }) => (whole || key === null ? [] : { ...row, key }))
-    .map((row) => {
-      const name = row.label ?? ''
-      return {
-        key: row.key,
-        label: isOwn(row.key) ? fill(words.ownRow, { name }) : name,
-        opens: row.opens && !isOwn(row.key),
-        values: valuesOf(report, row),
-      }
+    .flatMap((row) => {
+      const { is_whole: isWhole, row_key: key, row_label: name, row_opens: opens } = row
+      if (isWhole || key === null) return []
+      const label = isOwn(key) ? fill(words.ownRow, { name: name ?? '' }) : (name ?? '')
+      return { key, label, opens: opens && !isOwn(key), values: valuesOf(report, row) }
     })
     .sort((a, b) => Number(isOwn(b.key)) - Number(isOwn(a.key)) || a.label.localeCompare(b.label, 'zh-CN'))
-  return { figures: valuesOf(report, rows.find(({ whole }) => whole) ?? {}), rows: table }
+  return { figures: valuesOf(report, rows.find(({ is_whole: isWhole }) => isWhole) ?? {}), rows: table }
 }
