@@ -120,7 +120,7 @@ describe('rest/guide/tasks', () => {
       [running, '继续'],
       [open, '去考'],
       [failed, '去考'],
-      [soon, '去考'],
+      [soon, '查看'],
     ])
     expect(list[0]).toMatchObject({ link: `/netSchool/comprehensiveExam?examId=${running}` })
     expect(done.map(({ objectId }) => objectId).sort()).toEqual([passed, waiting].sort())

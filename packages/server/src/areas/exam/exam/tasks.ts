@@ -38,7 +38,7 @@ const seatsLeft = sql`(exams.rules ->> 'maxAttempts')::int + own.attempts - s.us
 const isOpen = sql`(s.running or (at.close_at > now() and ${seatsLeft} and not s.waiting and not s.passed))`
 
 /** Exams that may be sat, or that open within a week. */
-export const examTasks = taskSource<{ running: boolean; again: boolean }>({
+export const examTasks = taskSource<{ running: boolean; again: boolean; opened: boolean }>({
   weight: 60,
   rows: taskRows(
     {
@@ -49,7 +49,7 @@ export const examTasks = taskSource<{ running: boolean; again: boolean }>({
       include: sql`exams.audience_include`,
       done: sql`not ${isOpen}`,
       later: sql`(not s.running and at.open_at >= ${daysFromToday(AHEAD_DAYS + 1)})`,
-      facts: sql`jsonb_build_object('running', s.running, 'again', s.used > 0)`,
+      facts: sql`jsonb_build_object('running', s.running, 'again', s.used > 0, 'opened', at.open_at <= now())`,
     },
     sql`${exams} cross join ${adjusted} cross join ${window} cross join ${sat}
       where exams.state = 'published' and ${addressedTo(exams, FACETS)}
@@ -57,8 +57,8 @@ export const examTasks = taskSource<{ running: boolean; again: boolean }>({
         and at.close_at >= ${startOfToday} and at.open_at < ${daysFromToday(NEXT_DAYS)}
         and (${isOpen} or s.last_at >= ${startOfToday})`,
   ),
-  word: ({ id, facts: { running, again } }) => ({
-    verb: running ? taskVerbs.goOn : taskVerbs.sit,
+  word: ({ id, facts: { running, again, opened } }) => ({
+    verb: running ? taskVerbs.goOn : opened ? taskVerbs.sit : taskVerbs.look,
     link: `/netSchool/comprehensiveExam?examId=${id}`,
     reasons: [again && !running ? taskReasons.again : taskReasons.mustSit],
   }),

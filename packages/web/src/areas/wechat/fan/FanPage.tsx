@@ -88,6 +88,7 @@ function Fans({ account }: { account: AccountRow }) {
     <>
       <ListPage
         list={list}
+        title={account.name}
         views="state"
         chips={[
           {
