@@ -149,6 +149,19 @@ describe('crediting a video', () => {
     expect(finished.study.lastPosition).toBe(6000)
   })
 
+  it('keeps the place of a film that was opened and left without a word', () => {
+    const study = { ...emptyStudy, lastPosition: 15_390, furthestTick: 15_390 }
+    const asked = (event: Beat['event'], spans: [number, number, number][] = [], position = 0) =>
+      creditBeats(aRequest({ study, beats: [beat(1, spans, { event, position })] })).study.lastPosition
+
+    expect((['tick', 'hide', 'show', 'pause', 'rate', 'close'] as const).map((event) => asked(event))).toEqual(
+      Array.from({ length: 6 }, () => 15_390),
+    )
+    expect([asked('seek', [], 300), asked('tick', [[0, 20, 100]], 20), asked('end', [], 24_000)]).toEqual([
+      300, 20, 24_000,
+    ])
+  })
+
   it('refuses empty, reversed and outlying spans and clips the last one', () => {
     const beats = [
       beat(1, [

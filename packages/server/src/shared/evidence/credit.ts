@@ -63,6 +63,10 @@ const resumeAt = (position: number, { item, policy }: BeatRequest, study: StudyS
   return held ? study.furthestTick : Math.min(position, item.durationTicks)
 }
 
+/** A film that was only opened stands at its beginning, which is no wish to begin there again. */
+const tellsPlace = ({ event, ratedSpans }: Beat, { itemType }: StudyItem): boolean =>
+  itemType !== 'video' || ratedSpans.length > 0 || event === 'seek' || event === 'end'
+
 const creditClaims = (ledger: Ledger, beat: Beat, { item, policy }: BeatRequest): Ledger => {
   const { seq, ratedSpans, pageSpans } = beat
   if (item.itemType === 'video' && pageSpans.length === 0) {
@@ -112,7 +116,7 @@ const settleBeats = (request: BeatRequest, fresh: readonly Beat[], accrued: Bala
     reason = whyNot ?? whyNotBeat(beat, item.itemType, policy.hiddenPolicy, pendingCheck)
     presenceReason ??= reason
     ledger = reason ? refuseSpans(ledger, beat, reason) : creditClaims(ledger, beat, request)
-    if (!whyNot) {
+    if (!whyNot && tellsPlace(beat, item)) {
       ledger = { ...ledger, study: { ...ledger.study, lastPosition: resumeAt(beat.position, request, ledger.study) } }
     }
   }
