@@ -88,7 +88,7 @@ function Fans({ account }: { account: AccountRow }) {
     <>
       <ListPage
         list={list}
-        title={account.name}
+        title="公众号用户"
         views="state"
         chips={[
           {
