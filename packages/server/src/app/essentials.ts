@@ -4,11 +4,15 @@ import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
+import { inTransaction } from '#src/platform/database/transaction.ts'
+import { bareTx } from '#src/platform/database/tx.ts'
 import { rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { ensurePostCategories } from '#src/shared/post/categories.ts'
+import { waitForOtherStarts } from './start-lock.ts'
 
 /** The root unit and the shipped roles have fixed ids, so that every process and every site agrees on them. */
 export const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
@@ -62,8 +66,27 @@ export const roleIdOf = (code: string): string => {
 
 type Essentials = Pick<Portal, 'platform' | 'pointsEvents'>
 
-/** What the program cannot run without, on the first start and after every upgrade; touches nothing that exists. */
-export const ensureEssentials = async ({ platform: { db }, pointsEvents }: Essentials): Promise<void> => {
+/**
+ * What the program cannot run without, on the first start and after every upgrade; touches nothing that exists. Whole
+ * or not at all: a role that stood without its codes would never gain them.
+ */
+export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): Promise<void> => {
+  await inTransaction(
+    platform.pool,
+    () => bareTx(platform.db, null, ALL_ROWS),
+    async ({ db }) => {
+      await waitForOtherStarts(db)
+      await ensureRoles(db)
+      await ensureConflicts(db)
+      await ensureLabelRoots(db)
+      await ensureHourRule(db)
+      await ensurePostCategories(db)
+      await ensurePointsRules(db, pointsEvents)
+    },
+  )
+}
+
+const ensureRoles = async (db: Db) => {
   await db
     .insert(orgUnits)
     .values({ id: ROOT_ORG_ID, code: 'ROOT', name: '集团公司', kind: 'company', path: `/${ROOT_ORG_ID}/`, depth: 1 })
@@ -79,11 +102,6 @@ export const ensureEssentials = async ({ platform: { db }, pointsEvents }: Essen
     }
   }
   await grantNewCodesToAdministrators(db)
-  await ensureConflicts(db)
-  await ensureLabelRoots(db)
-  await ensureHourRule(db)
-  await ensurePostCategories(db)
-  await ensurePointsRules(db, pointsEvents)
 }
 
 /** The administrator's role holds everything, codes of newer versions included; no other role ever gains by itself. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { RunningApp } from '#src/app/build-app.ts'
+import { waitForOtherStarts } from '#src/app/start-lock.ts'
 import { hashPassword } from '#src/areas/account/password/hashing.ts'
 import { DEMO_PASSWORD } from '#src/areas/account/sign-in/demo.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
-import { allowTime, type Db } from '#src/platform/database/db.ts'
+import type { Db } from '#src/platform/database/db.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { users } from '#src/schema/directory.ts'
@@ -61,7 +62,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
     platform.reportPool,
     () => bareTx(platform.db, null, ALL_ROWS),
     async ({ db }) => {
-      await allowTime(db, 0)
+      await waitForOtherStarts(db)
+      if ((await db.$count(users)) > 0) return
       await db.execute(sql`set local idle_in_transaction_session_timeout = 0`)
       // Joins and indexes over all of it in memory; plans are too short-lived to be worth compiling.
       await db.execute(sql`set local work_mem = '64MB'`)
