@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
 import { saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { listPapers } from '@portal/contract/areas/exam/paper/paper.ts'
+import { listAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName } from '../../fixtures/people.ts'
 
 const TAB = '/videoManageSc/comprehensiveTest?tab=paper'
@@ -129,4 +130,56 @@ test('a whole paper comes from a text: headings become sections, and a 细目表
   await expect(matrix.getByRole('table', { name: '细目表' })).toContainText('还需编写 2 题')
   await matrix.getByRole('button', { name: '生成 1 组抽题规则' }).click()
   await expect(page.getByRole('group', { name: '第 1 组' })).toContainText('还需编写 2 题')
+})
+
+test('分值 of a file are what the paper takes: of chosen questions each its own, of drawn ones where they agree', async ({
+  page,
+}) => {
+  const [bank, title] = [freshName('分值库'), freshName('分值卷')]
+  const token = await beginAs(page, 'admin')
+  const { id } = await call(page.request, saveQuestionCategory, { parentId: null, name: bank }, token)
+  const head = '题型,题目分类,题干,选项A,选项B,正确答案,分值'
+  const lines = [
+    `简答,${bank},${bank}写出措施,,,停电(6);验电(4),10`,
+    `多选,${bank},${bank}检测什么,氧含量,可燃气体,AB,3`,
+    `单选,${bank},${bank}怎样系挂,高挂低用,低挂高用,A,2`,
+    `判断,${bank},${bank}可以抛掷,,,错,1`,
+  ]
+  await page.goto(`/questionBank/questionBankList?f.typeId=${id}`)
+  await listAct(page, '导入')
+  const file = { name: '分值.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${[head, ...lines].join('\n')}`) }
+  await page.getByLabel('导入文件').setInputFiles(file)
+  const imported = page.getByRole('dialog', { name: '导入题目' })
+  await imported.getByRole('button', { name: '导入 4 行' }).click()
+  await expect(imported.getByText('成功 4 条，跳过 0 条')).toBeVisible()
+
+  await page.goto(`${TAB}&paperId=new`)
+  await page.getByRole('textbox', { name: '试卷名称' }).fill(title)
+  const section = page.getByRole('region', { name: '第 1 大题' })
+  await section.getByRole('textbox', { name: '第 1 大题标题' }).fill('试题')
+  await section.getByRole('button', { name: '选题' }).click()
+  const basket = page.getByRole('dialog', { name: '选题' })
+  await basket.getByRole('searchbox', { name: '搜索题目' }).fill(bank)
+  await page.keyboard.press('Enter')
+  await expect(basket.getByRole('row').filter({ hasText: bank })).toHaveCount(4)
+  for (const box of await basket.getByRole('checkbox', { name: /^选择 Q/ }).all()) await box.check()
+  await expect(basket.getByRole('status')).toContainText('满分 16 分')
+  await basket.getByRole('button', { name: '加入试卷（4 题）' }).click()
+  await basket.getByRole('button', { name: '完成' }).click()
+  await expect(section.getByLabel('第 1 大题题型')).toContainText('分值不一')
+
+  await page.getByRole('button', { name: '添加大题' }).click()
+  const drawn = page.getByRole('region', { name: '第 2 大题' })
+  await drawn.getByRole('button', { name: '添加抽题规则' }).click()
+  const drawer = page.getByRole('dialog', { name: '添加抽题规则' })
+  await pick(page, drawer.getByRole('combobox', { name: '题目分类' }), bank)
+  await page.keyboard.press('Escape')
+  await expect(drawer.getByText('题目分值不一（1 分 1 题、2 分 1 题、3 分 1 题、10 分 1 题）')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '确定' })).toBeDisabled()
+  await pick(page, drawer.getByRole('combobox', { name: '题型' }), '多选题')
+  await page.keyboard.press('Escape')
+  await expect(drawer.getByText('按题库分值')).toBeVisible()
+  await drawer.getByRole('spinbutton', { name: '抽题数' }).fill('1')
+  await drawer.getByRole('button', { name: '确定' }).click()
+  await expect(drawn.getByRole('group', { name: '第 1 组' })).toContainText('抽 1 题 × 3 分')
 })

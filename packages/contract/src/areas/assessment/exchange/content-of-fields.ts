@@ -274,7 +274,8 @@ export const askedOfFields = (
   const written = readScore(fields, judge)
   const points = kind === 'short' || kind === 'upload' ? pointSum(fields.answer?.trim() ?? '') : 0
   const score = written ?? (points > 0 ? points : SHIPPED_SCORE)
-  if (written !== null && points > 0 && points !== written) judge.say('pointsDiffer', 'answer', {}, String(points))
+  if (written !== null && points > 0 && points !== written)
+    judge.say('pointsDiffer', 'answer', { sum: String(points), score: String(written) }, String(points))
   const policy = policyOfWord(kind, fields.policy ?? '')
   if (policy === null) judge.say('badPolicy', 'policy', { v: fields.policy ?? '', kind: kindNames[kind] })
   const { named, params } = paramsOf(kind, fields, policy ?? 'exact')

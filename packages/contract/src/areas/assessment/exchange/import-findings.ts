@@ -51,7 +51,7 @@ export const findingSentences = {
   caseNumber: error('案例题须填写案例号'),
   tooManyOptions: error('最多 12 个选项'),
   unread: error('内容不完整：{v}'),
-  pointsDiffer: error('各要点分值之和须等于题目分值'),
+  pointsDiffer: error('各要点分值之和须等于题目分值（要点共 {sum} 分，题目 {score} 分）'),
   partsDiffer: error('各小题分值之和须等于题目分值'),
   duplicate: { message: '与题库 {q} 重复', severity: 'duplicate' },
   duplicateRow: { message: '与第 {r} 行重复', severity: 'duplicate' },

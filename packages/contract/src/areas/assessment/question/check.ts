@@ -61,7 +61,8 @@ const blanksKey = ({ stem, key }: AskedContent): string | null => {
 
 const pointsKey = ({ kind, key, policy, score }: AskedContent): string | null => {
   const some = key?.type === 'points' ? key.points : []
-  if (some.length > 0 && sumOf(some.map(({ points }) => points)) !== hundredths(score)) return words.pointsDiffer
+  const sum = sumOf(some.map(({ points }) => points))
+  if (some.length > 0 && sum !== hundredths(score)) return fill(words.pointsDiffer, { sum: sum / 100, score })
   return kind === 'short' && policy === 'autoFinal' && some.length === 0 ? words.keyMissing : null
 }
 

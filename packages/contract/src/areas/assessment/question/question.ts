@@ -56,6 +56,8 @@ export const questionRow = z.object({
   knowledge: z.array(named).meta({ label: '知识点' }),
   labels: z.array(namedLabel).meta({ label: '标签' }),
   difficulty,
+  /** Full score in the bank, 分: what a paper takes unless it says another. */
+  score: z.number().meta({ label: '分值' }),
   /** From the answers given, once there are enough of them; then it stands for the declared one. */
   measured: z.int().nullable().meta({ label: '实测难度' }),
   answers: z.int().meta({ label: '答题数' }),

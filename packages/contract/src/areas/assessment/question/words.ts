@@ -15,7 +15,7 @@ export const questionMessages = {
   keyElsewhere: '正确答案不在选项中',
   blanksDiffer: '填空数与答案数不一致',
   weightsDiffer: '各区域分值之和须等于题目分值',
-  pointsDiffer: '各要点分值之和须等于题目分值',
+  pointsDiffer: '各要点分值之和须等于题目分值（要点共 {sum} 分，题目 {score} 分）',
   partsDiffer: '各小题分值之和须等于题目分值',
   noRegion: '请至少标注 1 个区域',
   regionOutside: '区域超出图片范围',

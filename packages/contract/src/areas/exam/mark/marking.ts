@@ -72,7 +72,12 @@ export const markTask = z.object({
   answer: questionAnswer.nullable(),
   /** Of an upload. */
   files: z.array(answerFile),
+  /** Scaled to the full score of the paper. */
   keyPoints: z.array(keyPoint),
+  /** Full score of the question in its bank, which the paper may have changed. */
+  bankMax: z.number(),
+  /** 分 of the parts of a case that need no marker. */
+  settled: z.number(),
   explanation: z.string(),
   max: z.number(),
   step: z.number(),

@@ -33,6 +33,9 @@ export const markingRefusals = defineRefusals('examMark', {
   already: '成绩已公布',
 })
 
+/** 得分要点 of a case say which of its questions they belong to. */
+export const rubricWords = { part: '第 {n} 小题：{text}' } as const
+
 /** 抽查: why no marked script can be drawn. */
 export const noControlWords = {
   unmarked: '还没有评定完成的答卷，评阅后即可抽查',

@@ -10,6 +10,7 @@ import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
 import { askedItem } from '../attempt/attempt.ts'
 import { paperContent, paperMode } from './content.ts'
+import { drawRule } from './draw-rule.ts'
 
 export const paperState = choice({ draft: '草稿', published: '已发布', retired: '已停用' }, '状态')
 export type PaperState = z.output<typeof paperState>
@@ -146,6 +147,16 @@ export const checkPaper = defineEndpoint({
     faults: z.array(paperFault),
   }),
 })
+
+/** 分值 of what a rule draws from, as the bank has them: what the author is offered, or told to decide between. */
+export const scoresOfRule = defineEndpoint({
+  ...composing,
+  path: 'rest/paper/ruleScores',
+  title: '查询抽题范围的分值',
+  body: drawRule,
+  result: z.array(z.object({ score: z.number(), count: z.int() })),
+})
+export type BankScores = z.output<typeof scoresOfRule.result>
 
 export const MOST_DRAWS = 1000
 

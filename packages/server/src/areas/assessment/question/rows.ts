@@ -45,6 +45,7 @@ export const questionShown = {
     knowledge: labelsOf('knowledge'),
     labels: labelsOf('label'),
     difficulty: questions.difficulty,
+    score: sql`(${questions.scoreHundredths} / 100.0)::float8`,
     measured: questions.measuredDifficulty,
     answers: questions.answers,
     facility: questions.facility,

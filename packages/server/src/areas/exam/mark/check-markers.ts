@@ -204,7 +204,7 @@ export const drawWith =
       asked,
       answer: item.answer,
       files: await filesOfScript(core, tx, actor, { ...script, nameless: exam.rules.marking.blind }),
-      keyPoints: keyPointsOf(content),
+      keyPoints: keyPointsOf(content, item.max),
       max: item.max / 100,
       step: exam.rules.marking.step,
       marks: await marksOfItem(tx, item.id),

@@ -79,7 +79,7 @@ export const disputedWith =
         const { item, content, asked } = script
         const { step, blind } = exam.rules.marking
         const files = await filesOfScript(core, tx, actor, { ...script, nameless: blind })
-        const keyPoints = keyPointsOf(content)
+        const keyPoints = keyPointsOf(content, item.max)
         return { taskId, asked, answer: item.answer, files, keyPoints, max: item.max / 100, step, marks }
       }),
     )

@@ -1,6 +1,11 @@
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
+import type { QuestionKey } from '@portal/contract/areas/assessment/question/key.ts'
+import { hundredths, shares } from '@portal/contract/areas/assessment/question/scoring/fraction.ts'
+import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
 import type { MarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
+import { rubricWords } from '@portal/contract/areas/exam/mark/words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -31,10 +36,33 @@ export const scriptSurroundings = (core: Attempts, actor: Actor, attempt: Attemp
   }
 }
 
-export const keyPointsOf = ({ key, parts }: QuestionContent): MarkTask['keyPoints'] =>
-  [key, ...parts.map((part) => part.key)].flatMap((each) =>
-    each?.type === 'points' ? each.points.map(({ text, points }) => ({ text, points })) : [],
+const scaled = (key: QuestionKey | null, total: number): MarkTask['keyPoints'] => {
+  if (key?.type !== 'points') return []
+  const worth = shares(
+    total,
+    key.points.map(({ points }) => hundredths(points)),
   )
+  return key.points.map(({ text }, place) => ({ text, points: (worth[place] ?? 0) / 100 }))
+}
+
+/** 得分要点 as this paper counts them: they add up to the full score it gives the question, or the part of a case. */
+export const keyPointsOf = ({ kind, key, parts }: QuestionContent, max: number): MarkTask['keyPoints'] => {
+  if (kind !== 'case') return scaled(key, max)
+  const worth = shares(
+    max,
+    parts.map(({ score }) => hundredths(score)),
+  )
+  return parts.flatMap((part, place) =>
+    scaled(part.key, worth[place] ?? 0).map(({ text, points }) => ({
+      text: fill(rubricWords.part, { n: place + 1, text }),
+      points,
+    })),
+  )
+}
+
+/** 分 of the parts of a case that need no marker. */
+const settledOf = (content: QuestionContent, { answer, max }: typeof attemptItems.$inferSelect): number =>
+  scoreItem(content, answer, max).parts.reduce((sum, part) => sum + (part.hundredths ?? 0), 0) / 100
 
 /** Files of a script, for a marker: while it is marked blind they have no names either. */
 export const filesOfScript = async (
@@ -100,7 +128,9 @@ export const scriptOf = async (core: Attempts, tx: Tx, actor: Actor, exam: Exam,
     asked,
     answer: item.answer,
     files: await filesOfScript(core, tx, actor, { ...script, nameless: blind }),
-    keyPoints: keyPointsOf(content),
+    keyPoints: keyPointsOf(content, item.max),
+    bankMax: content.score,
+    settled: content.kind === 'case' ? settledOf(content, item) : 0,
     explanation: withPictureAddresses(content.explanation, surroundings.addressOf),
     max: item.max / 100,
     step,

@@ -7,6 +7,7 @@ import {
   previewPaper,
   printPaper,
   savePaper,
+  scoresOfRule,
   simulatePaper,
 } from '@portal/contract/areas/exam/paper/paper.ts'
 import { usableBanks } from '#src/areas/assessment/public.ts'
@@ -19,6 +20,7 @@ import { list } from './lines.ts'
 import { previewWith } from './preview.ts'
 import { printWith } from './print/print.ts'
 import { get } from './read.ts'
+import { ruleScores } from './rule-scores.ts'
 import { simulate } from './simulate.ts'
 import { changeState, copy, save } from './write.ts'
 
@@ -38,6 +40,7 @@ export const paperRoutes = (portal: Portal): void => {
   serve(app, changePaperState, changeState)
   serve(app, copyPaper, copy)
   serve(app, checkPaper, checkWith(keepCells(portal.platform)))
+  serve(app, scoresOfRule, ruleScores)
   serve(app, simulatePaper, simulate)
   serve(app, previewPaper, previewWith(portal))
   serveWithOwnTransaction(app, printPaper, printWith(portal))

@@ -67,6 +67,7 @@ export const questionColumns: Column<QuestionRow>[] = [
     render: (_, { difficulty, measured }) => (measured === null ? difficulty : `${measured}（实测）`),
   }),
   column('facility', { width: 72, render: (_, { facility }) => percent(facility) }),
+  column('score', { width: 72, align: 'right' }),
   column('knowledge', { width: 130, render: (_, { knowledge }) => knowledge.map(({ name }) => name).join('、') }),
   column('rRest', { width: 90, render: (_, { rRest }) => (rRest === null ? '—' : rRest.toFixed(2)) }),
   column('useCount', { width: 100 }),

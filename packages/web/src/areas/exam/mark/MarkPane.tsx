@@ -15,7 +15,8 @@ interface MarkPaneProps {
   onBack: () => void
 }
 
-const isTyping = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.matches('input, textarea')
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && target.matches('textarea, input:not([type="checkbox"])')
 
 interface Draft {
   taskId: string

@@ -6,7 +6,16 @@ import { showPage } from '../../../../test/kit-page.tsx'
 import { ScoreForm } from './ScoreForm.tsx'
 import type { ScoreDraft } from './score-values.ts'
 
-const task = { max: 10, step: 0.5, keyPoints: [], suggested: null, explanation: '', score: null }
+const task = {
+  max: 10,
+  step: 0.5,
+  keyPoints: [],
+  bankMax: 10,
+  settled: 0,
+  suggested: null,
+  explanation: '',
+  score: null,
+}
 
 /** A marker at one script; `saved` is what he has kept. */
 function Marker({ saved }: { saved: (score: number | null) => void }) {

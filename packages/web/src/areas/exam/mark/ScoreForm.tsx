@@ -1,16 +1,17 @@
 import type { MarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
-import { Button, Checkbox, Form, Input } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { Button, Form, Input } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { QuickComments } from './QuickComments.tsx'
 import { MOST_COMMENT } from './quick-comments.ts'
+import { RubricList } from './RubricList.tsx'
 import { ScoreInput } from './ScoreInput.tsx'
-import { type ScoreDraft, scoreButtons, scoreFault } from './score-values.ts'
+import { type ScoreDraft, scoreButtons, scoreFault, scoreOfPoints, scoreTyped } from './score-values.ts'
 
 interface ScoreFormProps {
-  task: Pick<MarkTask, 'max' | 'step' | 'keyPoints' | 'suggested' | 'explanation' | 'score'>
+  task: Pick<MarkTask, 'max' | 'step' | 'keyPoints' | 'bankMax' | 'settled' | 'suggested' | 'explanation' | 'score'>
   value: ScoreDraft
   onChange: (value: ScoreDraft) => void
   /** Saving was tried: what is wrong is said from then on. */
@@ -20,52 +21,63 @@ interface ScoreFormProps {
   onSave: () => void
 }
 
-/** Key points with their points, the score and a comment; digits choose a score, Enter keeps it. */
-export function ScoreForm({ task, value, onChange, isTried, pending, savedAt, onSave }: ScoreFormProps) {
-  const { active } = usePage()
-  const { max, step, keyPoints, suggested } = task
-  const { score, pointHits, comment } = value
-  const fault = scoreFault(score, max, step)
-  const put = (changes: Partial<ScoreDraft>) => onChange({ ...value, ...changes })
-  const setScore = (next: number | null) => put({ score: next })
-  const setComment = (next: string) => put({ comment: next })
+/** Digits typed within this time belong to one number. */
+const DIGITS_MS = 900
 
-  const hit = (chosen: number[]) => {
-    const sum = chosen.reduce((all, index) => all + (keyPoints[index]?.points ?? 0), 0)
-    const most = keyPoints.reduce((all, { points }) => all + points, 0)
-    // The paper may ask the question for another score than its points add up to.
-    const share = most === 0 ? 0 : (sum / most) * max
-    put({ pointHits: chosen, score: Math.min(max, Math.round(Math.round(share / step) * step * 100) / 100) })
-  }
+const isWriting = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches('textarea, input:not([type="checkbox"])')
+
+/** Digits choose a score wherever nothing is written, Enter keeps it. */
+const useScoreKeys = (max: number, onScore: (score: number) => void, onSave: () => void): void => {
+  const { active } = usePage()
+  const typed = useRef({ text: '', at: 0 })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!active || (event.target instanceof HTMLElement && event.target.matches('input, textarea, button, a'))) return
-    if (/^\d$/.test(event.key) && Number(event.key) <= max) setScore(Number(event.key))
-    if (event.key === 'Enter') onSave()
+    if (!active || isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^\d$/.test(event.key)) {
+      const before = event.timeStamp - typed.current.at < DIGITS_MS ? typed.current.text : ''
+      typed.current = { text: scoreTyped(before, event.key, max), at: event.timeStamp }
+      if (typed.current.text !== '') onScore(Number(typed.current.text))
+    }
+    const isPressing = event.target instanceof HTMLElement && event.target.matches('button, a')
+    if (event.key === 'Enter' && !isPressing) onSave()
   })
+  // Follows the keyboard of the whole page.
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Rubric with its points, the score and a comment. */
+export function ScoreForm({ task, value, onChange, isTried, pending, savedAt, onSave }: ScoreFormProps) {
+  const { max, step, keyPoints, settled, suggested } = task
+  const { score, pointHits, comment } = value
+  const fault = scoreFault(score, max, step)
+  const put = (changes: Partial<ScoreDraft>) => onChange({ ...value, ...changes })
+  const setScore = (next: number | null) => put({ score: next })
+  const setComment = (next: string) => put({ comment: next })
+  useScoreKeys(max, setScore, onSave)
+
+  const hit = (chosen: number[]) => {
+    const points = chosen.map((index) => keyPoints[index]?.points ?? 0)
+    put({ pointHits: chosen, score: scoreOfPoints(points, settled, { max, step }) })
+  }
 
   return (
     <section className="mark-sheet" aria-label="评分">
-      {keyPoints.length > 0 && (
-        <Checkbox.Group className="mark-points" value={pointHits} onChange={hit} aria-label="得分要点">
-          {keyPoints.map(({ text, points }, index) => (
-            <Checkbox key={text} value={index}>
-              {text}（{points} 分）
-            </Checkbox>
-          ))}
-        </Checkbox.Group>
-      )}
+      <h3 className="mark-full">
+        评分<span>满分 {max} 分</span>
+      </h3>
+      <RubricList task={task} chosen={pointHits} onChoose={hit} />
       {task.explanation !== '' && <SafeHtml formulas html={task.explanation} />}
       {suggested !== null && <p className="mark-note">按关键词建议 {suggested} 分，以评阅人判断为准</p>}
       <div className="mark-scores" role="group" aria-label="分数">
         {scoreButtons(max, step).map((offered) => (
           <Button
             key={offered}
-            type={offered === score ? 'primary' : 'default'}
+            color={offered === score ? 'primary' : 'default'}
+            variant="filled"
             aria-pressed={offered === score}
             onClick={() => setScore(offered)}
           >
@@ -97,6 +109,9 @@ export function ScoreForm({ task, value, onChange, isTried, pending, savedAt, on
       </Button>
       <p className="mark-note" role="status">
         {savedAt && task.score !== null ? `已保存 ${task.score} 分（${fullTimeText(savedAt.getTime())}）` : ''}
+      </p>
+      <p className="mark-note mark-keyboard">
+        <kbd>0</kbd>–<kbd>9</kbd> 给分，连按两位为两位数；<kbd>Enter</kbd> 保存；<kbd>←</kbd> <kbd>→</kbd> 换卷
       </p>
     </section>
   )

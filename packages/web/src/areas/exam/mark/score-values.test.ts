@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChanged, scoreButtons, scoreFault } from './score-values.ts'
+import { isChanged, scoreButtons, scoreFault, scoreOfPoints, scoreTyped } from './score-values.ts'
 
 test('every step is offered where they are few', () => {
   expect(scoreButtons(2, 0.5)).toEqual([0, 0.5, 1, 1.5, 2])
@@ -24,4 +24,18 @@ test('only another score, another hit or another comment is a change', () => {
   expect(isChanged(saved, { ...saved, score: 7 })).toBe(true)
   expect(isChanged(saved, { ...saved, pointHits: [0] })).toBe(true)
   expect(isChanged(saved, { ...saved, comment: '' })).toBe(true)
+})
+
+test('digits make one number as long as the full score holds it', () => {
+  expect(scoreTyped('', '1', 12)).toBe('1')
+  expect(scoreTyped('1', '2', 12)).toBe('12')
+  expect(scoreTyped('1', '3', 12)).toBe('3')
+  expect(scoreTyped('0', '7', 12)).toBe('7')
+  expect(scoreTyped('', '9', 5)).toBe('')
+})
+
+test('chosen points add up on the step, with what needs no marker, and not beyond the full score', () => {
+  expect(scoreOfPoints([3, 4], 0, { max: 10, step: 0.5 })).toBe(7)
+  expect(scoreOfPoints([1.67, 1.67], 2, { max: 10, step: 0.5 })).toBe(5.5)
+  expect(scoreOfPoints([8], 2.5, { max: 10, step: 0.5 })).toBe(10)
 })

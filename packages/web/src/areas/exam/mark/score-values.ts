@@ -25,3 +25,21 @@ export const scoreFault = (score: number | null, max: number, step: number): str
   const units = (score * 100) / Math.round(step * 100)
   return score === max || Math.abs(units - Math.round(units)) < 1e-6 ? null : `分数步长为 ${step}`
 }
+
+/** Digits typed one after the other make one number, as long as the full score holds it. */
+export const scoreTyped = (before: string, digit: string, max: number): string => {
+  const joined = `${before}${digit}`
+  if (joined !== '0' && joined.startsWith('0')) return Number(digit) <= max ? digit : before
+  return Number(joined) <= max ? joined : Number(digit) <= max ? digit : before
+}
+
+/** What the chosen points of a rubric come to, on the step of the exam and never beyond the full score. */
+export const scoreOfPoints = (points: readonly number[], settled: number, { max, step }: ScoreRange): number => {
+  const sum = points.reduce((all, each) => all + each, settled)
+  return Math.min(max, Math.round(Math.round(sum / step) * step * 100) / 100)
+}
+
+interface ScoreRange {
+  max: number
+  step: number
+}

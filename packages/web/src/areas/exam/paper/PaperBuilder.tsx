@@ -12,6 +12,7 @@ import { PaperRules } from './PaperRules.tsx'
 import { PaperFaults, PaperSum, sumText } from './PaperSum.tsx'
 import { addSlots, countOf, type Draft, freshSection, putRow, slotOf } from './paper-draft.ts'
 import { SectionList } from './SectionList.tsx'
+import { kindsOfHeading } from './section-kinds.ts'
 import { useLiveCheck, usePaperDetail, usePaperWork } from './use-paper.ts'
 import './paper.css'
 
@@ -102,6 +103,7 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
       )}
       {open?.kind === 'basket' && (
         <QuestionBasket
+          begun={kindsOfHeading(headingOf(draft, open.section))}
           held={new Set(draft.sections.flatMap(({ slots }) => slots.map(({ questionId }) => questionId)))}
           outcome={(questions) => sumText(addSlots(draft, open.section, questions.map(slotOf)))}
           onAdd={(questions) => {
@@ -114,6 +116,7 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
       {open?.kind === 'row' && (
         <RowDrawer
           row={rowOf(draft, open.section, open.rowId)}
+          kinds={kindsOfHeading(headingOf(draft, open.section))}
           named={work}
           onSave={(row) => {
             write(putRow(draft, open.section, row))
@@ -155,6 +158,8 @@ function Builder({ paper, basket }: { paper: PaperDetail | null; basket?: string
     </div>
   )
 }
+
+const headingOf = ({ sections }: Draft, key: string) => sections.find((section) => section.key === key)?.heading ?? ''
 
 const rowOf = ({ sections }: Draft, key: string, rowId: string | null) =>
   sections.find((section) => section.key === key)?.rows.find((row) => row.rowId === rowId) ?? null

@@ -3,6 +3,8 @@ import { QuestionPicker } from '#src/areas/assessment/public.ts'
 import { asPaperQuestion } from './named-question.ts'
 
 interface QuestionBasketProps {
+  /** Kinds of the section. */
+  begun: readonly PaperQuestion['kind'][]
   /** In the paper already. */
   held: ReadonlySet<string>
   /** What the paper would come to with these. */

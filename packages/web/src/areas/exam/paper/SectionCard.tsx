@@ -7,9 +7,18 @@ import { Button, Checkbox, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
-import { changeSection, countOf, type Draft, type DraftSection, moveSlot, totalOf } from './paper-draft.ts'
+import {
+  changeSection,
+  countOf,
+  type Draft,
+  type DraftSection,
+  type DraftSlot,
+  moveSlot,
+  totalOf,
+} from './paper-draft.ts'
 import { RowLine } from './RowLine.tsx'
 import { SlotLine } from './SlotLine.tsx'
+import { kindsBeside, sectionKinds } from './section-kinds.ts'
 
 interface SectionCardProps {
   draft: Draft
@@ -44,6 +53,7 @@ export function SectionCard(props: SectionCardProps) {
     onChange({ ...draft, sections: draft.sections.filter((each) => each.key !== key) })
   }
   const name = `第 ${place + 1} 大题`
+  const beside = kindsBeside(section, known)
 
   const grip = !readOnly && (
     <Button
@@ -72,6 +82,12 @@ export function SectionCard(props: SectionCardProps) {
         onHeading={(words) => change({ heading: words })}
         onRemove={() => void remove()}
       />
+      {countOf(section) > 0 && (
+        <p className="paper-note" aria-label={`${name}题型`}>
+          {sectionKinds(section, known)}
+          {beside !== '' && <strong className="paper-beside">{beside}</strong>}
+        </p>
+      )}
       <Input.TextArea
         aria-label={`${name}说明`}
         placeholder="说明（可不填）"
@@ -165,13 +181,16 @@ function SectionHead({ draft, section, place, readOnly, grip, onMove, onHeading,
   )
 }
 
-interface SectionFootProps extends Pick<SectionCardProps, 'section' | 'onPick' | 'onRow' | 'onMatrix' | 'onPolicy'> {
+interface SectionFootProps
+  extends Pick<SectionCardProps, 'section' | 'known' | 'onPick' | 'onRow' | 'onMatrix' | 'onPolicy'> {
   onSection: (values: Partial<DraftSection>) => void
 }
 
-function SectionFoot({ section, onPick, onRow, onMatrix, onPolicy, onSection }: SectionFootProps) {
+function SectionFoot({ section, known, onPick, onRow, onMatrix, onPolicy, onSection }: SectionFootProps) {
   const { key, slots, shuffle, policyByKind } = section
   const overridden = Object.keys(policyByKind).length
+  const ofBank = (slot: DraftSlot) => ({ ...slot, score: known.get(slot.questionId)?.score ?? slot.score })
+  const differs = slots.some((slot) => slot.score !== ofBank(slot).score)
   return (
     <div className="paper-section-foot">
       <Button onClick={() => onPick(key)}>选题</Button>
@@ -192,6 +211,7 @@ function SectionFoot({ section, onPick, onRow, onMatrix, onPolicy, onSection }: 
           />
         </label>
       )}
+      {differs && <Button onClick={() => onSection({ slots: slots.map(ofBank) })}>恢复题库分值</Button>}
       <Checkbox checked={shuffle} onChange={({ target }) => onSection({ shuffle: target.checked })}>
         题目乱序
       </Checkbox>

@@ -55,6 +55,7 @@ export function SlotLine({ slot, at, last, readOnly, question, onMove, onChange,
       <span className="paper-slot-stem" title={question?.stemText}>
         <span className="paper-note">
           {name} {question && `${kinds[question.kind]} 难度 ${question.difficulty}`}
+          {question && question.score !== slot.score && ` 题库 ${question.score} 分`}
         </span>
         {question ? question.stemText || '（图片题干）' : '题目已不存在'}
         {slot.policy && <Tag>{policies[slot.policy.policy]}</Tag>}

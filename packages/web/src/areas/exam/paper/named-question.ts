@@ -1,8 +1,6 @@
 import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
 import type { PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 
-const DEFAULT_SCORE = 2
-
 /** A question of the bank as a paper names it. */
 export const asPaperQuestion = (row: QuestionRow): PaperQuestion => ({
   id: row.id,
@@ -10,7 +8,7 @@ export const asPaperQuestion = (row: QuestionRow): PaperQuestion => ({
   kind: row.kind,
   stemText: row.stemText,
   difficulty: row.measured ?? row.difficulty,
-  score: DEFAULT_SCORE,
+  score: row.score,
   state: row.state,
   currentNo: row.no,
   usable: true,

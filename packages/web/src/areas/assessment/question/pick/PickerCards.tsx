@@ -6,9 +6,10 @@ import type { ShownQuestions } from './PickerTable.tsx'
 
 const kinds = wordsOf(questionKind)
 
-const factsOf = ({ kind, measured, difficulty, facility }: QuestionRow): string =>
+const factsOf = ({ kind, score, measured, difficulty, facility }: QuestionRow): string =>
   [
     kinds[kind],
+    `${score} 分`,
     `难度 ${measured ?? difficulty}`,
     ...(facility === null ? [] : [`得分率 ${Math.round(facility * 100)}%`]),
   ].join(' · ')

@@ -42,6 +42,7 @@ export function PickerTable({ rows, loading, held, heldText, single, chosen, onC
         { title: '题号', dataIndex: 'number', width: 110 },
         { title: '题干', dataIndex: 'stemText', render: (text: string) => text || '（图片题干）' },
         { title: '题型', dataIndex: 'kind', width: 90, render: (kind: QuestionRow['kind']) => kinds[kind] },
+        { title: '分值', dataIndex: 'score', width: 70, align: 'right' },
         { title: '难度', key: 'difficulty', width: 70, render: (_, row) => row.measured ?? row.difficulty },
         {
           title: '得分率',

@@ -18,6 +18,7 @@ const questionOf = (number: string) => ({
   knowledge: [],
   labels: [],
   difficulty: 3,
+  score: 2,
   measured: null,
   answers: 0,
   facility: 0.5,

@@ -25,6 +25,8 @@ interface QuestionPickerProps {
   outcome?: (chosen: readonly QuestionRow[]) => string
   /** Kinds that fit; all of them where absent. */
   fitting?: readonly QuestionRow['kind'][]
+  /** Kinds that are looked for at first. */
+  begun?: readonly QuestionRow['kind'][]
   /** Only one is chosen, and the drawer is done with it. */
   single?: boolean
   onAdd: (questions: QuestionRow[]) => void
@@ -60,9 +62,25 @@ const chosenText = (count: number): string => (count === 0 ? '' : `已选 ${coun
 
 /** 选题: questions in force of the banks within reach, one or several at a time. */
 export function QuestionPicker(props: QuestionPickerProps) {
-  const { held, heldText, addText, outcome, fitting = questionKind.options, single = false, onAdd, onClose } = props
+  const {
+    held,
+    heldText,
+    addText,
+    outcome,
+    fitting = questionKind.options,
+    begun = [],
+    single = false,
+    onAdd,
+    onClose,
+  } = props
   const phone = useMedia(PHONE)
-  const [search, setSearch] = useState<Search>({ keyword: '', typeId: null, kinds: [], difficulty: [], page: 1 })
+  const [search, setSearch] = useState<Search>({
+    keyword: '',
+    typeId: null,
+    kinds: [...begun],
+    difficulty: [],
+    page: 1,
+  })
   const [chosen, setChosen] = useState<QuestionRow[]>([])
   const found = useQuery({ ...query(listQuestions, bodyOf(search, [...fitting])), placeholderData: keepPreviousData })
   const set = (values: Partial<Search>) => setSearch((before) => ({ ...before, page: 1, ...values }))

@@ -9,8 +9,9 @@ import { LabelSelect } from '#src/areas/assessment/public.ts'
 import { query } from '#src/kit/query.ts'
 import { LateDrawer, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { contentOf, type DraftRow, freshDraft, freshSection } from '../paper-draft.ts'
+import { commonScore, scoreHint, useBankScores } from '../use-bank-scores.ts'
 import { CategoriesSelect } from './CategoriesSelect.tsx'
-import { cellName, LEVELS, type Matrix, type MatrixFrame, probeRows, rowsOfMatrix } from './matrix-rows.ts'
+import { cellName, LEVELS, type Matrix, type MatrixFrame, probeRows, rowsOfMatrix, wholeOf } from './matrix-rows.ts'
 import '../paper.css'
 
 interface MatrixDialogProps {
@@ -40,11 +41,13 @@ const useCells = (knowledgeIds: readonly string[], frame: MatrixFrame) => {
 
 /** 双向细目表: 知识点 × 难度 with counts, which turn into rules of drawing. */
 export function MatrixDialog({ onRows, onClose }: MatrixDialogProps) {
-  const [frame, setFrame] = useState<MatrixFrame>({ typeIds: [], kinds: [], score: 2 })
+  const [frame, setFrame] = useState<MatrixFrame>({ typeIds: [], kinds: [], score: null })
   const [knowledgeIds, setKnowledgeIds] = useState<string[]>([])
   const [matrix, setMatrix] = useState<Matrix>({})
   const cells = useCells(knowledgeIds, frame)
-  const rows = rowsOfMatrix(matrix, knowledgeIds, frame)
+  const bank = useBankScores(wholeOf(knowledgeIds, frame))
+  const score = frame.score ?? commonScore(bank)
+  const rows = rowsOfMatrix(matrix, knowledgeIds, { ...frame, score })
   const write = (id: string, level: number, count: number) =>
     setMatrix((before) => ({ ...before, [id]: { ...before[id], [level]: count } }))
 
@@ -60,7 +63,7 @@ export function MatrixDialog({ onRows, onClose }: MatrixDialogProps) {
           <Button onClick={onClose}>取消</Button>
           <Button
             type="primary"
-            disabled={rows.length === 0 || frame.typeIds.length === 0}
+            disabled={rows.length === 0 || frame.typeIds.length === 0 || score === null}
             onClick={() => onRows(rows)}
           >
             生成 {rows.length} 组抽题规则
@@ -97,15 +100,16 @@ export function MatrixDialog({ onRows, onClose }: MatrixDialogProps) {
               onChange={(value: MatrixFrame['kinds']) => setFrame({ ...frame, kinds: value })}
             />
           </Form.Item>
-          <Form.Item label="每题分值" htmlFor="matrix-score">
+          <Form.Item label="每题分值" htmlFor="matrix-score" help={scoreHint(bank, frame.score)}>
             <LateInputNumber
               id="matrix-score"
               min={0.01}
               max={100}
               precision={2}
               suffix="分"
+              placeholder={score === null ? '' : String(score)}
               value={frame.score}
-              onChange={(score) => setFrame({ ...frame, score: Number(score ?? 2) })}
+              onChange={(typed) => setFrame({ ...frame, score: typed === null ? null : Number(typed) })}
             />
           </Form.Item>
         </div>

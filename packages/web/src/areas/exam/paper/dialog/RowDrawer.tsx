@@ -1,6 +1,6 @@
 import { questionKind } from '@portal/contract/areas/assessment/question/content.ts'
 import type { QuestionRow } from '@portal/contract/areas/assessment/question/question.ts'
-import { checkPaper, type PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
+import { type BankScores, checkPaper, type PaperQuestion } from '@portal/contract/areas/exam/paper/paper.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form } from 'antd'
@@ -10,6 +10,7 @@ import { query } from '#src/kit/query.ts'
 import { LateDrawer, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { asPaperQuestion } from '../named-question.ts'
 import { contentOf, type DraftRow, freshDraft, freshRow, freshSection } from '../paper-draft.ts'
+import { commonScore, scoreHint, useBankScores } from '../use-bank-scores.ts'
 import { variableOf } from '../variable-kinds.ts'
 import { CategoriesSelect } from './CategoriesSelect.tsx'
 import { PolicyOverrides } from './PolicyOverrides.tsx'
@@ -18,6 +19,8 @@ import '../paper.css'
 interface RowDrawerProps {
   /** Null: a new one. */
   row: DraftRow | null
+  /** Kinds that a new one begins with. */
+  kinds?: DraftRow['kinds']
   /** A source to draw from, whose number and score are said elsewhere. */
   plain?: boolean
   /** Questions whose words are known, and a way to make more known: for 必含 and exclusions of a paper. */
@@ -44,11 +47,14 @@ const useAvailable = (row: DraftRow, isAsked: boolean) => {
 }
 
 /** 抽题规则: what the questions of a row have in common. */
-export function RowDrawer({ row: given, plain = false, named, onSave, onClose }: RowDrawerProps) {
-  const [row, setRow] = useState<DraftRow>(() => given ?? freshRow())
+export function RowDrawer({ row: given, kinds: begun = [], plain = false, named, onSave, onClose }: RowDrawerProps) {
+  const [written, setRow] = useState<DraftRow>(() => given ?? { ...freshRow(), kinds: begun, score: null })
+  const bank = useBankScores(written, !plain)
+  // What the author leaves open is worth what the bank says, as long as it says one thing.
+  const row = { ...written, score: written.score ?? commonScore(bank) }
   const available = useAvailable(row, !plain)
   const set = (values: Partial<DraftRow>) => setRow((before) => ({ ...before, ...values }))
-  const fault = faultOf(row)
+  const fault = plain ? faultOf({ ...row, score: 1 }) : faultOf(row)
   return (
     <LateDrawer
       open
@@ -118,32 +124,7 @@ export function RowDrawer({ row: given, plain = false, named, onSave, onClose }:
             />
           </Form.Item>
         ))}
-        {!plain && (
-          <div className="paper-rules">
-            <Form.Item label="抽题数" htmlFor="row-count" required>
-              <LateInputNumber
-                id="row-count"
-                min={1}
-                max={200}
-                precision={0}
-                suffix="题"
-                value={row.count}
-                onChange={(count) => set({ count: Number(count ?? 1) })}
-              />
-            </Form.Item>
-            <Form.Item label="每题分值" htmlFor="row-score" required>
-              <LateInputNumber
-                id="row-score"
-                min={0.01}
-                max={100}
-                precision={2}
-                suffix="分"
-                value={row.score}
-                onChange={(score) => set({ score: score === null ? null : Number(score) })}
-              />
-            </Form.Item>
-          </div>
-        )}
+        {!plain && <CountAndScore row={written} score={row.score} bank={bank} onChange={set} />}
         {named && <RowNames row={row} named={named} onChange={set} />}
       </Form>
       {available !== undefined && (
@@ -158,6 +139,50 @@ export function RowDrawer({ row: given, plain = false, named, onSave, onClose }:
         />
       )}
     </LateDrawer>
+  )
+}
+
+interface CountAndScoreProps {
+  row: DraftRow
+  /** What each is worth as it stands. */
+  score: number | null
+  bank: BankScores
+  onChange: (values: Partial<DraftRow>) => void
+}
+
+function CountAndScore({ row, score: each, bank, onChange }: CountAndScoreProps) {
+  return (
+    <div className="paper-rules">
+      <Form.Item label="抽题数" htmlFor="row-count" required>
+        <LateInputNumber
+          id="row-count"
+          min={1}
+          max={200}
+          precision={0}
+          suffix="题"
+          value={row.count}
+          onChange={(count) => onChange({ count: Number(count ?? 1) })}
+        />
+      </Form.Item>
+      <Form.Item
+        label="每题分值"
+        htmlFor="row-score"
+        required
+        help={scoreHint(bank, row.score)}
+        validateStatus={bank.length > 1 && row.score === null ? 'warning' : ''}
+      >
+        <LateInputNumber
+          id="row-score"
+          min={0.01}
+          max={100}
+          precision={2}
+          suffix="分"
+          placeholder={each === null ? '' : String(each)}
+          value={row.score}
+          onChange={(score) => onChange({ score: score === null ? null : Number(score) })}
+        />
+      </Form.Item>
+    </div>
   )
 }
 

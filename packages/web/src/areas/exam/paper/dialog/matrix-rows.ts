@@ -9,7 +9,8 @@ export type Matrix = Readonly<Record<string, Readonly<Partial<Record<number, num
 export interface MatrixFrame {
   typeIds: string[]
   kinds: QuestionKind[]
-  score: number
+  /** Null: what the bank says. */
+  score: number | null
 }
 
 /** A short name of the cell that may stand as the id of its row. */
@@ -31,6 +32,15 @@ export const probeRows = (knowledgeIds: readonly string[], { typeIds, kinds }: M
       score: 1,
     })),
   )
+
+/** Everything the matrix draws from, as one rule. */
+export const wholeOf = (knowledgeIds: string[], { typeIds, kinds }: MatrixFrame): DraftRow => ({
+  ...freshRow(),
+  rowId: cellName(0, 0),
+  typeIds,
+  kinds,
+  knowledgeIds,
+})
 
 /** Cells with a count become rules of drawing. */
 export const rowsOfMatrix = (matrix: Matrix, knowledgeIds: readonly string[], frame: MatrixFrame): DraftRow[] =>
