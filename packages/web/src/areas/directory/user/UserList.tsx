@@ -45,7 +45,7 @@ export const userColumns = (onOpen?: (user: UserRow) => void) => [
   column('phone', { width: 120, className: 'kit-figure' }),
   column('state', { width: 88, render: (_, user) => <StateTag state={user.state} /> }),
   column('lastLoginAt', {
-    width: 128,
+    width: 152,
     align: 'right',
     bare: true,
     render: (_, { lastLoginAt }) =>
