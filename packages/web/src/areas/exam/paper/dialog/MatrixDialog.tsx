@@ -92,6 +92,7 @@ export function MatrixDialog({ onRows, onClose }: MatrixDialogProps) {
             <LateSelect
               id="matrix-kinds"
               mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
               allowClear
               placeholder="不限"
               className="kit-wide"
