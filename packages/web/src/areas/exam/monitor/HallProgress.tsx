@@ -43,10 +43,8 @@ export function HallProgress({ facts, now }: { facts: Hall['facts']; now: number
         </div>
       </div>
       <div className="monitor-clock">
-        <span>距收卷</span>
-        <p>
-          <strong>{leftText(left)}</strong> {left < DAY_MS ? timeText(until) : dateTimeText(until)} 自动收卷
-        </p>
+        <span>距收卷，{left < DAY_MS ? timeText(until) : dateTimeText(until)} 自动收卷</span>
+        <strong>{leftText(left)}</strong>
         <div className="monitor-gone" aria-hidden="true">
           <i style={{ width: `${gone}%` }} />
         </div>

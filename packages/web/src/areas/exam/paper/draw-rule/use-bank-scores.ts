@@ -1,7 +1,7 @@
 import { type BankScores, scoresOfRule } from '@portal/contract/areas/exam/paper/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
-import type { DraftRow } from './paper-draft.ts'
+import type { DraftRow } from '../paper-draft.ts'
 
 /** 分值 of what a rule draws from, as the bank has them; null until they are known. */
 export const useBankScores = (
