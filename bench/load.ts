@@ -1,8 +1,8 @@
 import net from 'node:net'
 
-/** What one connection sends next, and what it makes of the answer. */
+/** What one connection sends next (`null`: it has nothing left and leaves), and what it makes of the answer. */
 export interface Visitor {
-  next(): Buffer
+  next(): Buffer | null
   answered?(body: Buffer): void
 }
 
@@ -83,12 +83,18 @@ const drive = (port: number, visitor: Visitor, until: number, times: number[]): 
       socket.destroy()
       reject(error)
     }
+    const leave = () => {
+      socket.end()
+      resolve()
+    }
     const send = () => {
+      const request = visitor.next()
+      if (!request) return leave()
       parts = []
       size = 0
       head = null
       sentAt = performance.now()
-      socket.write(visitor.next())
+      socket.write(request)
     }
     const finish = (whole: Head) => {
       if (whole.status >= 300) return fail(new Error(`answered ${whole.status}: ${Buffer.concat(parts).toString()}`))
@@ -99,9 +105,8 @@ const drive = (port: number, visitor: Visitor, until: number, times: number[]): 
       } catch (error) {
         return fail(error as Error)
       }
-      if (now < until) return send()
-      socket.end()
-      resolve()
+      if (now < until) send()
+      else leave()
     }
     socket.on('connect', send)
     socket.on('error', fail)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { layersOf } from './layers.ts'
 import { ModuleGraph } from './module-graph.ts'
 import { shareOut } from './share.ts'
 
@@ -10,14 +11,29 @@ const STAGES: readonly { name: string; sources: readonly string[] }[] = [
   { name: DOOR, sources: ['index.html', 'src/areas/account/guide/GuidePage.tsx'] },
   {
     name: 'home',
-    sources: ['src/areas/account/guide/SignedInGuide.tsx', 'src/app/AppHost.tsx', 'src/app/learner/BottomBar.tsx'],
+    sources: [
+      'src/areas/account/guide/SignedInGuide.tsx',
+      'src/app/AppHost.tsx',
+      'src/app/learner/BottomBar.tsx',
+      'src/app/layout/LayoutChrome.tsx',
+      // What looks on beside every page and draws when there is something.
+      'src/app/bars/ExamBar.tsx',
+      'src/areas/account/guide/NoticeGate.tsx',
+      'src/areas/notice/popup/PopupHost.tsx',
+      'src/areas/notice/popup/UrgentBar.tsx',
+      'src/shared/exchange/OwnJobs.tsx',
+    ],
   },
 ]
 /** Machines of their own (editor, charts, player, cropper, formulas, help), frames, and what strangers meet at the door. */
 const ALONE =
   /(?:Editor|Chart|ChartCanvas|Player|Chrome|BeforeLogin|PictureCropper|formulas|clean-paste|help-texts)\.tsx?$/
-/** What looks on beside every page and draws when there is something: one small file behind the page. */
-const WATCHERS = /\/(?:PopupHost|UrgentBar|OwnJobs|NoticeGate)\.tsx$/
+/** Frames come with every page, and so does how they look. */
+const FRAME = /Chrome\.tsx$/
+/** What every list asks for when it has been drawn; the other late parts come one by one. */
+const LIST_LATE = /\/ui\/late\/(?:pagination|dropdown|select)-parts\.tsx$/
+const MENU = 'menu'
+const LATE_PART = /\/ui\/late\/[^/]+-parts\.tsx$/
 /** Machines that fill their bar by themselves. */
 const LARGE = /(?:TextEditor|ReportChart|ChartCanvas)\.tsx$/
 const PAGE = /Page\.tsx$/
@@ -32,8 +48,8 @@ const STYLE = /\.css$/
 /** The bundle of what is asked for later: drawers and dialogs of a room come together, everything else by itself. */
 const bundleOf = (id: string): string => {
   const [, area = 'app', room] = ROOM.exec(id) ?? []
-  if (WATCHERS.test(id)) return `watch${LATE}`
-  if (ALONE.test(id) || PAGE.test(id) || id.includes('node_modules')) return id
+  if (LIST_LATE.test(id)) return MENU
+  if (ALONE.test(id) || LATE_PART.test(id) || PAGE.test(id) || id.includes('node_modules')) return id
   return `${room ? `${area}-${room}` : area}${LATE}`
 }
 
@@ -54,17 +70,21 @@ const planOf = (root: string, graph: ModuleGraph): Map<string, string> => {
       if (!plan.has(id)) users.set(id, (users.get(id) ?? new Set()).add(bundleOf(start)))
 
   // What a machine brings for itself stays with it.
-  const isOfMachine = (bundles: ReadonlySet<string>) => [...bundles].every((bundle) => ALONE.test(bundle))
+  const isOfMachine = (bundles: ReadonlySet<string>) =>
+    [...bundles].every((bundle) => ALONE.test(bundle) && !FRAME.test(bundle))
   for (const [id, bundles] of users) if (STYLE.test(id) && !isOfMachine(bundles)) plan.set(id, LOOKS)
   const scripts = [...users].filter(([id]) => !STYLE.test(id))
-  const shared = new Map(scripts.filter(([, bundles]) => bundles.size > 1))
+  const layers = layersOf(new Map(scripts), (bundle) => PAGE.test(bundle))
+  for (const [id, bundles] of scripts) if (bundles.has(MENU) && !layers.has(id)) layers.set(id, MENU)
+  for (const [id, layer] of layers) plan.set(id, layer)
+  const shared = new Map(scripts.filter(([id, bundles]) => bundles.size > 1 || layers.has(id)))
   const sourceOf = (id: string) => {
     const { code, importedIds = [] } = graph.module(id) ?? {}
     return { bytes: code?.length ?? 0, needs: importedIds }
   }
-  for (const [place, modules] of shareOut(shared, sourceOf, (bundle) => LARGE.test(bundle)).entries())
+  for (const [place, modules] of shareOut(shared, layers, sourceOf, (bundle) => LARGE.test(bundle)).entries())
     for (const id of modules) plan.set(id, `shared-${place}`)
-  for (const [id, [bundle = '']] of scripts) if (!shared.has(id) && bundle.endsWith(LATE)) plan.set(id, bundle)
+  for (const [id, [bundle = '']] of scripts) if (!plan.has(id) && bundle.endsWith(LATE)) plan.set(id, bundle)
   return plan
 }
 

@@ -9,8 +9,14 @@ const files = (
   of: Record<string, string>,
   bytes: Record<string, number> = {},
   needs: Record<string, readonly string[]> = {},
+  planned: Record<string, string> = {},
 ) =>
-  shareOut(users(of), (id) => ({ bytes: bytes[id] ?? LITTLE, needs: needs[id] ?? [] }))
+  shareOut(
+    users(of),
+    new Map(Object.entries(planned)),
+    (id) => ({ bytes: bytes[id] ?? LITTLE, needs: needs[id] ?? [] }),
+    () => false,
+  )
     .map((modules) => [...modules].sort().join(''))
     .sort()
 
@@ -32,5 +38,14 @@ describe('what several bundles need', () => {
     const found = files({ a: 'PQ', b: 'PQS', c: 'PQST' }, { b: MUCH }, { a: ['b'], b: ['c'] })
 
     expect(found).not.toContain('ac')
+  })
+
+  test('stays apart where joining would bring what one of them needs and the other does not', () => {
+    // By themselves a and b are little; whoever loads a loads m, too.
+    expect(files({ a: 'PQ', b: 'PQR', m: 'PQ' }, { m: MUCH }, { a: ['m'] }, { m: 'large' })).toEqual(['a', 'b'])
+  })
+
+  test('leaves what is planned as it is', () => {
+    expect(files({ a: 'PQ', b: 'PQ' }, {}, {}, { a: 'most' })).toEqual(['b'])
   })
 })

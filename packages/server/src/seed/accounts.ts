@@ -52,6 +52,7 @@ export const demoRoles: readonly DemoRole[] = [
       P.announcement,
       P.notice,
       P.questionnaire,
+      P.questionBank,
     ],
   },
   { id: fixedId(3, 3), code: 'safetyStaff', name: '安全管理人员', scope: { kind: 'own' }, codes: [] },

@@ -11,6 +11,7 @@ import { users } from '#src/schema/directory.ts'
 import { insertAccounts } from './accounts.ts'
 import { insertActivities } from './activity.ts'
 import { insertApplications } from './applications.ts'
+import { insertApprovers } from './approvers.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertDaily } from './exam/daily.ts'
@@ -19,7 +20,7 @@ import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
 import { insertLiveClasses } from './live-class.ts'
-import { insertActs, insertLogs } from './logs.ts'
+import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMessages } from './messages.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
@@ -72,6 +73,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertUnits(db, units)
       await withoutIndexes(db, ['users'], () => insertPeople(db, people, passwordHash, platform.secrets))
       await insertAccounts(db, units, passwordHash)
+      await insertApprovers(db)
       await insertTargets(db, units)
       const videos = await insertContent(db, portal, chance)
       await withoutIndexes(db, ['study_records', 'hour_entries', 'hour_totals'], () => insertStudyHistory(db, videos))
@@ -80,6 +82,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertReports(db)
       await insertMessages(db)
       await withoutIndexes(db, ['post_reads'], () => insertNotices(db, units, chance))
+      await insertEntries(db)
       await insertLogs(db, chance)
       await insertWechat(db, chance)
       await insertQuestions(db, units, chance)

@@ -128,6 +128,18 @@ const actsOf = (exams: readonly Work[], admin: Someone, other: Someone) => {
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
+/** How each person came into the list: one import of everybody, so that no 变更记录 is empty. */
+export const insertEntries = async (db: Db): Promise<void> => {
+  await db.execute(sql`
+    insert into audit_entries (at, actor_id, actor_name, actor_org_id, object_org_id, address, path, action, module, kind,
+      object_type, object_id, object_name)
+    select now() - interval '30 days' + row_number() over (order by u.code) * interval '5 milliseconds', a.id, a.name,
+      a.primary_org_id, u.primary_org_id, '10.8.2.31', 'rest/directoryImport/commit', '导入用户', 'P_yhgl', 'import',
+      'users', u.id::text, u.name
+    from users u, users a where a.login_name = 'admin'
+    order by u.code`)
+}
+
 /** Two weeks of sign-ins, changes of people and a few errors of browsers, so that the logs can be looked at. */
 export const insertLogs = async (db: Db, chance: Chance): Promise<void> => {
   const { rows: people } = await db.execute<Someone>(sql`

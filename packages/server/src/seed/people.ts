@@ -91,10 +91,10 @@ export const insertPeople = async (
     inserted = db.execute(sql`
       insert into users (id, code, login_name, name, pinyin, initials, gender, primary_org_id, post, hired_on, phone_mask, phone_index,
         phone_sealed, grams, superior_id, password_hash, password_changed_at, must_change,
-        last_login_at)
+        last_login_at, created_at)
       select r.id, r.code, r.code, r.name, r.pinyin, r.initials, r.gender, r.org, r.post, r.hired, r.phone_mask, r.phone_index,
         decode(r.phone_sealed, 'hex'), r.grams, case when o.head_id <> r.id then o.head_id else p.head_id end, ${passwordHash}, now(), false,
-        case when ${diligence} <> ${ABSENT} then now() - interval '20 days' * ${shareOf(sql`'signedIn'`, sql`r.id`)} end
+        case when ${diligence} <> ${ABSENT} then now() - interval '20 days' * ${shareOf(sql`'signedIn'`, sql`r.id`)} end, now() - interval '30 days'
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, code text, name text, pinyin text, initials text,
         gender text, org uuid, post text, hired date, phone_mask text, phone_index text, phone_sealed text, grams text[])
         join org_units o on o.id = r.org left join org_units p on p.id = o.parent_id`)

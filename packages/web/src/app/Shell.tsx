@@ -26,6 +26,7 @@ const BottomBar = late(() => import('./learner/BottomBar.tsx').then((module) => 
 const IdleDialog = late(() => import('./bars/IdleDialog.tsx').then((module) => module.IdleDialog))
 const SignInAgain = late(() => import('./bars/SignInAgain.tsx').then((module) => module.SignInAgain))
 const PasswordAgain = late(() => import('./bars/PasswordAgain.tsx').then((module) => module.PasswordAgain))
+const PaletteHost = late(() => import('./palette/PaletteHost.tsx').then((module) => module.PaletteHost))
 const NoticeGate = late(() => import('#src/areas/account/guide/NoticeGate.tsx').then((module) => module.NoticeGate))
 const WechatOffer = late(() =>
   import('#src/areas/account/sign-in/WechatOffer.tsx').then((module) => module.WechatOffer),
@@ -98,6 +99,7 @@ function ShellDialogs() {
       {signingIn && <SignInAgain />}
       {asking && <PasswordAgain />}
       {isKnown && !isPreview && (isAtDoor || entered) && <NoticeGate />}
+      {isKnown && path === '/dashboard' && <PaletteHost />}
       {isKnown && !isPreview && isInWechat() && <WechatOffer />}
       {isKnown && !isPreview && <PopupHost path={path} />}
     </>

@@ -100,6 +100,7 @@ export const guideHome = defineEndpoint({
 export const guideCardTitles = {
   overdueHazards: '超期隐患',
   failedTranscodes: '转码失败',
+  approvalGaps: '没有审批人的事项',
   runningExams: '进行中考试',
   signedToday: '今日签到',
   health: '系统健康',

@@ -45,7 +45,7 @@ export const anomalyMessages = {
 export const replyWords = { line: '{name}：{text}', between: '；', none: '待考生说明' } as const
 
 /** Sittings of one report. */
-export const MOST_SITTINGS = 3000
+export const MOST_ATTEMPTS = 3000
 
 export const anomalyRow = z.object({
   /** Of the sitting and what was found, stable from one look to the next. */

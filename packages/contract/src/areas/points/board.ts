@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { isPeriodKey, pointsPeriod } from './board-period.ts'
+import { isPeriodKey, type PointsPeriod, pointsPeriod } from './board-period.ts'
 
 export const BOARD_PAGE = 50
 /** Name of a person who hides his on the boards. */
@@ -15,18 +15,17 @@ export const LEAST_HEADS = 5
 
 export const boardScope = choice({ all: '全部', unit: '本单位' }, '范围')
 
-const boardQuery = z
-  .strictObject({
-    period: pointsPeriod.default('month'),
-    /** Monday of the week, `2026-11`, `2026`; without it the running period. */
-    key: text({ label: '周期', max: 10 }).optional(),
-    scope: boardScope.default('all'),
-    page: whole(1, 200).default(1),
-  })
-  .refine(({ period, key }) => key === undefined || isPeriodKey(period, key), {
-    message: '周期格式不正确',
-    path: ['key'],
-  })
+const boardPart = {
+  period: pointsPeriod.default('month'),
+  /** Monday of the week, `2026-11`, `2026`; without it the running period. */
+  key: text({ label: '周期', max: 10 }).optional(),
+  scope: boardScope.default('all'),
+}
+const isPartKey = ({ period, key }: { period: PointsPeriod; key?: string | undefined }) =>
+  key === undefined || isPeriodKey(period, key)
+const wrongKey = { message: '周期格式不正确', path: ['key'] }
+
+const boardQuery = z.strictObject({ ...boardPart, page: whole(1, 200).default(1) }).refine(isPartKey, wrongKey)
 
 const boardState = choice({ running: '进行中', closing: '待封存', frozen: '已封存', ahead: '本期未开始' }, '状态')
 
@@ -41,7 +40,11 @@ const header = {
 const personRow = z.object({
   rank: z.int().meta({ label: '名次' }),
   name: z.string().meta({ label: '姓名' }),
+  /** Address of the own picture; empty without one and where the name is hidden. */
+  photo: z.string(),
   org: z.string().meta({ label: '单位' }),
+  /** Names from the topmost unit down, with slashes. */
+  orgPath: z.string().meta({ label: '单位全称' }),
   points: z.int().meta({ label: '积分' }),
   reachedAt: instant.meta({ label: '达到时间' }),
   mine: z.boolean(),
@@ -50,12 +53,13 @@ const personRow = z.object({
 })
 export type BoardPerson = z.output<typeof personRow>
 
-/** Rank, points and distance to the next place of the caller; `rank` null: not on the board. */
+/** Rank, points and distance to the next place of the caller, with its rank; `rank` null: not on the board. */
 const standing = z.object({
   rank: z.int().nullable(),
   points: z.int(),
   reachedAt: instant.nullable(),
   toNext: z.int().nullable(),
+  nextRank: z.int().nullable(),
 })
 export type Standing = z.output<typeof standing>
 
@@ -69,9 +73,23 @@ export const rankPoints = defineEndpoint({
   result: z.object({ ...header, list: z.array(personRow), me: standing }),
 })
 
+/** How many stand above the caller and below him where his place is shown with its neighbours. */
+export const NEIGHBOURS = 2
+
+/** The caller's own place with those right above and below it; empty for whoever is not on the board. */
+export const rankPointsNear = defineEndpoint({
+  path: 'rest/integral/near',
+  title: '查看积分排行中我的前后',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'all',
+  body: z.strictObject(boardPart).refine(isPartKey, wrongKey),
+  result: z.object({ list: z.array(personRow) }),
+})
+
 /** A place as a file has it; the number only of people whose entries the caller may look at. */
 const boardPlace = personRow
-  .omit({ mine: true, personId: true })
+  .omit({ mine: true, personId: true, photo: true, orgPath: true })
   .extend({ id, code: z.string().meta({ label: '工号' }) })
 export type BoardPlace = z.output<typeof boardPlace>
 
@@ -141,6 +159,7 @@ export const listBoardUnits = defineEndpoint({
 const growthRow = z.object({
   rank: z.int().meta({ label: '名次' }),
   name: z.string().meta({ label: '姓名' }),
+  photo: z.string(),
   org: z.string().meta({ label: '单位' }),
   points: z.int().meta({ label: '本月积分' }),
   before: z.number().meta({ label: '前三月平均' }),
@@ -167,7 +186,7 @@ export const rankPointsGrowth = defineEndpoint({
   result: z.object({
     ...header,
     list: z.array(growthRow),
-    me: growthRow.omit({ mine: true, personId: true }).extend({ rank: z.int().nullable() }),
+    me: growthRow.omit({ mine: true, personId: true, photo: true }).extend({ rank: z.int().nullable() }),
   }),
 })
 

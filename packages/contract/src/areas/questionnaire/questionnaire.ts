@@ -143,6 +143,12 @@ export const questionnaireRow = z.object({
 })
 export type QuestionnaireRow = z.output<typeof questionnaireRow>
 
+/** What rows and details both say of a questionnaire: enough for every act on it. */
+export type QuestionnaireFacts = Pick<
+  QuestionnaireRow,
+  'id' | 'title' | 'mode' | 'state' | 'access' | 'openAt' | 'closeAt' | 'expected' | 'answered'
+>
+
 export const questionnaireFilter = z.object({
   state: questionnaireState,
   mode: questionnaireMode,

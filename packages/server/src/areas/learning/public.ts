@@ -1,6 +1,6 @@
 import { percentFromTenths } from '@portal/contract/areas/learning/hours/amount.ts'
 import type { RecordState } from '@portal/contract/areas/learning/record.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { StudyItemType } from '#src/schema/study.ts'
@@ -13,45 +13,31 @@ export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
 export { isDone, isStarted } from './record/queries.ts'
 
-/** A person's progress with one item, as lists and players show it. */
-export interface Progress {
-  /** Percent, cut to one decimal. */
-  coverage: number
-  /** Second of a video or live class, page of a document. */
-  position: number
-  completed: boolean
-  state: RecordState
+/** What {@link joinOwnRecord} finds; all null where the item was never opened. */
+export interface OwnRecord {
+  coverageTenths: number | null
+  lastPosition: number | null
+  recordState: RecordState | null
 }
 
-/** Progress of a person with many items at once, by item id; items never opened are left out. */
-export const progressOf = async (
-  db: Db,
-  userId: string,
-  itemType: StudyItemType,
-  itemIds: readonly string[],
-): Promise<Map<string, Progress>> => {
-  const { rows } = await db.execute<{
-    item_id: string
-    coverage_tenths: number
-    last_position: number
-    state: RecordState
-  }>(sql`
-    select distinct on (r.item_id) r.item_id, r.coverage_tenths, r.last_position, ${recordStateSql} as state
-    from study_records r
-    where r.user_id = ${userId} and r.item_type = ${itemType} and r.item_id = any(${sql.param(itemIds)}::uuid[])
-    order by r.item_id, r.cycle desc`)
-  return new Map(
-    rows.map((row) => [
-      row.item_id,
-      {
-        coverage: percentFromTenths(row.coverage_tenths),
-        position: itemType === 'doc' ? row.last_position : row.last_position / 10,
-        completed: row.state === 'completed',
-        state: row.state,
-      },
-    ]),
-  )
-}
+/** Joins, as `own_record`, what a person did last with the item of a row. */
+export const joinOwnRecord = (itemType: StudyItemType, itemId: SQLWrapper, person: SQLWrapper): SQL =>
+  sql`left join lateral (select r.coverage_tenths, r.last_position, ${recordStateSql} as state from study_records r
+    where r.user_id = ${person} and r.item_type = ${sql`${itemType}`.inlineParams()} and r.item_id = ${itemId}
+    order by r.cycle desc limit 1) own_record on true`
+
+export const ownRecordColumns = {
+  coverageTenths: sql<number | null>`own_record.coverage_tenths`,
+  lastPosition: sql<number | null>`own_record.last_position`,
+  recordState: sql<RecordState | null>`own_record.state`,
+} as const
+
+/** Percent cut to one decimal, and the second of a video or live class; a document's page stands in `lastPosition`. */
+export const progressOf = ({ coverageTenths, lastPosition, recordState }: OwnRecord) => ({
+  coverage: percentFromTenths(coverageTenths ?? 0),
+  position: (lastPosition ?? 0) / 10,
+  completed: recordState === 'completed',
+})
 
 /** 已学 and 完成 of items over all people, by item id; an item without records is left out. */
 export const recordCounts = async (

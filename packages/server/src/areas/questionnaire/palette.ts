@@ -23,7 +23,7 @@ export const paletteOfQuestionnaires: PaletteSource = {
       title,
       code: '',
       aside: states[state] ?? '',
-      link: `/questionnaire/questionCheckDetail?id=${id}`,
+      link: `/questionnaire/questionnaireList?questionnaire=${id}`,
     }))
   },
 }

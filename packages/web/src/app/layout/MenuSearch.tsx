@@ -1,5 +1,5 @@
+import { openPalette } from '#src/platform/palette.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { openPalette } from '../palette/palette-store.ts'
 
 /** The way into the search of everything, at the head of the menu. */
 export function MenuSearch({ iconsOnly }: { iconsOnly: boolean }) {

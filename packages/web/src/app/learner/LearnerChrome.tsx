@@ -16,8 +16,8 @@ import { practiceEntries } from './learner-nav.ts'
 
 const SEARCH = '/netSchool/searchResult'
 
-/** On a phone the course centre begins with its own line, and a lesson with its picture. */
-const ownHead = /\/(courseCenter\/videoStudy|courseCenter\/newCourseVideoPlay|videoPlay)$/
+/** On a phone the course centre and the ranking begin with their own line, and a lesson with its picture. */
+const ownHead = /\/(courseCenter\/videoStudy|courseCenter\/newCourseVideoPlay|videoPlay|integralRank)$/
 
 /** Learners' chrome: everything of it works with a thumb. */
 export function LearnerChrome() {

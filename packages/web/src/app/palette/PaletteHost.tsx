@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { closePalette, togglePalette, usePaletteOpen } from '#src/platform/palette.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { closePalette, togglePalette, usePaletteOpen } from './palette-store.ts'
 
 const Palette = late(() => import('./Palette.tsx').then((module) => module.Palette))
 

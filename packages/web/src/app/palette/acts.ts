@@ -23,5 +23,6 @@ export const paletteActs: readonly PaletteAct[] = [
   { title: '新增通知', path: '/videoManageSc/noticeList?do=new', access: [P.noticeAdd] },
   { title: '新增角色', path: '/system/role?do=new', access: [P.roleEdit] },
   { title: '新增用户组', path: '/system/userGroup?do=new', access: [P.userGroupEdit] },
+  { title: '系统健康', path: '/system/hc?tab=health', access: [P.cache] },
   { title: '新增应用', path: '/system/application?do=new', access: [P.applicationEdit] },
 ]

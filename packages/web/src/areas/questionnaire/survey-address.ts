@@ -2,6 +2,9 @@ import type { SurveyKind } from '@portal/contract/areas/questionnaire/question/q
 
 export const SURVEY_LIST = '/questionnaire/questionnaireList'
 export const BUILDER = '/questionnaire/questionList'
+/** The page of one questionnaire: its statistics, questions and decisions. */
+export const pageAddress = (id: string): string => `${SURVEY_LIST}?questionnaire=${id}`
+
 const QUESTION = '/questionnaire/questionDetail'
 
 /** Without one: the library. */

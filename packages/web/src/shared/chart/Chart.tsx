@@ -1,18 +1,17 @@
 import type { EChartsCoreOption } from 'echarts/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { serverNow } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
+import { fullTimeText } from '#src/ui/time/date-text.ts'
 import './chart.css'
+import { type ChartTable, plainCell } from './chart-table.ts'
+import { PictureActs } from './PictureActs.tsx'
 
 const Canvas = late(
   () => import('./ChartCanvas.tsx').then((module) => module.ChartCanvas),
   () => <div className="chart-canvas" />,
 )
-
-export interface ChartTable {
-  columns: readonly string[]
-  rows: readonly (readonly (string | number)[])[]
-}
 
 interface ChartProps {
   title: string
@@ -23,9 +22,7 @@ interface ChartProps {
 }
 
 const cellOf = (value: string | number) => {
-  const text = String(value)
-  // What a spreadsheet would take for a formula becomes plain text again.
-  const plain = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text
+  const plain = plainCell(value)
   return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
@@ -37,9 +34,10 @@ const saveTable = (title: string, { columns, rows }: ChartTable) => {
   URL.revokeObjectURL(address)
 }
 
-/** A chart with its table behind 表格 and its figures as a file. */
+/** A chart with its table behind 表格, its figures as a file, and itself as a picture. */
 export function Chart({ title, option, table }: ChartProps) {
   const [asTable, setAsTable] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
   return (
     <figure className="chart" aria-label={title}>
       <figcaption>
@@ -51,9 +49,18 @@ export function Chart({ title, option, table }: ChartProps) {
           <button type="button" onClick={() => saveTable(title, table)}>
             导出
           </button>
+          {!asTable && (
+            <PictureActs compact title={title} note={`截至 ${fullTimeText(serverNow())}`} of={place} table={table} />
+          )}
         </span>
       </figcaption>
-      {asTable ? <ChartRows title={title} table={table} /> : <Canvas title={title} option={option} />}
+      {asTable ? (
+        <ChartRows title={title} table={table} />
+      ) : (
+        <div ref={place}>
+          <Canvas title={title} option={option} />
+        </div>
+      )}
     </figure>
   )
 }

@@ -1,15 +1,18 @@
 import { palettes } from '#src/ui/look/palette.ts'
 import { tileSize, watermarkTile } from '#src/ui/watermark/watermark-tile.ts'
 
-/** A drawing with what makes it readable far from its page. */
-export interface Pictured {
-  title: string
-  /** What is counted, and until when. */
-  note: string
-  /** Text of the drawing. */
+/** The text of a drawing, and how large it is. */
+export interface Drawing {
   svg: string
   width: number
   height: number
+}
+
+/** A drawing with what makes it readable far from its page. */
+export interface Pictured extends Drawing {
+  title: string
+  /** What is counted, and until when. */
+  note: string
 }
 
 const MARGIN = 24
@@ -28,13 +31,34 @@ const pictureOf = async (address: string): Promise<HTMLImageElement> => {
 
 const svgAddress = (svg: string) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
 
+/** What a style sheet says of a drawing; a picture of it stands where there is none. */
+const STYLED = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-size',
+  'font-weight',
+  'font-family',
+  'text-anchor',
+]
+
+const takeStyle = (from: SVGElement, to: SVGElement) => {
+  const those = [...to.querySelectorAll<SVGElement>('*')]
+  for (const [at, drawn] of [...from.querySelectorAll<SVGElement>('*')].entries()) {
+    const style = getComputedStyle(drawn)
+    for (const name of STYLED) those[at]?.style.setProperty(name, style.getPropertyValue(name))
+  }
+}
+
 /** The drawing that stands in this element, or nothing while it is not there yet. */
-export const drawingIn = (place: HTMLElement | null): Pick<Pictured, 'svg' | 'width' | 'height'> | null => {
+export const drawingIn = (place: HTMLElement | null): Drawing | null => {
   const drawn = place?.querySelector('svg')
   if (!drawn) return null
   const { width, height } = drawn.getBoundingClientRect()
   const copy = drawn.cloneNode(true)
   if (!(copy instanceof SVGElement)) return null
+  takeStyle(drawn, copy)
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))

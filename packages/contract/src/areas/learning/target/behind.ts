@@ -63,8 +63,8 @@ export const getBehind = defineEndpoint({
     /** Those who came to their target since Monday, and in the week before; null for another year than this. */
     week: z.object({ now: z.int(), before: z.int() }).nullable(),
     daysLeft: z.int().nullable(),
-    /** Where the rate would stand at the end of the year, where the last weeks are ground enough to say so. */
-    forecast: percent.nullable(),
+    /** Where the rate would stand at the end of the year at so many people a week, where there is ground to say so. */
+    forecast: z.object({ rate: percent, perWeek: z.number() }).nullable(),
     units: z.array(behindUnit),
   }),
 })

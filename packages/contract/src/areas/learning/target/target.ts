@@ -32,6 +32,8 @@ export const roleTargetRow = roleTargetInput.omit({ reason: true }).extend({
   people: z.int().meta({ label: '人数' }),
   reachedPeople: z.int().meta({ label: '达标人数' }),
   rate: percent.nullable().meta({ label: '达标率' }),
+  /** The share of people that ought to reach it, the same for every list and for 谁落后、为什么. */
+  targetRate: z.int(),
   updatedBy: z.string().meta({ label: '更新人' }),
 })
 

@@ -59,7 +59,7 @@ const kinds: Record<string, NamedKind> = {
   question_categories: { name: '题目分类' },
   question_labels: { name: '题目标签' },
   question_reports: { name: '题目报错' },
-  questionnaires: { name: '问卷' },
+  questionnaires: { name: '问卷', link: (id) => `/questionnaire/questionnaireList?questionnaire=${id}` },
   questionnaire_questions: { name: '问卷题目' },
   questionnaire_responses: { name: '问卷答卷' },
   activities: { name: '活动' },

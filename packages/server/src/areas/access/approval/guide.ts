@@ -1,10 +1,12 @@
 import type { GuideApprovals, GuideSubmitted } from '@portal/contract/areas/account/guide.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { pointRead } from '#src/platform/database/prepared.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { awaiting } from './list-requests.ts'
+import { countGaps } from './survey/matrix.ts'
 import { accessReviewTasks, approvalTasks } from './tasks.ts'
 
 const requests = approvalRequests
@@ -76,9 +78,17 @@ const submittedOf = async (db: Db, userId: string): Promise<GuideSubmitted> => {
 }
 
 /** 待我审批 of the home, 我提交的 of the back-office one. */
-export const provideGuide = ({ guide }: Portal): void => {
+export const provideGuide = ({ guide, approval }: Portal): void => {
   guide.provideTasks('approval', approvalTasks)
   guide.provideTasks('accessReview', accessReviewTasks)
+  guide.cards.provide('approvalGaps', {
+    access: [P.authorityApprove],
+    link: '/system/authority?tab=approval&gaps=true',
+    load: async ({ tx, actor }) => {
+      const gaps = await countGaps({ ...tx, scope: actor.scopeOf([P.authorityApprove]) }, approval)
+      return { figure: String(gaps) }
+    },
+  })
   guide.provide('approvals', ({ tx, actor }) => approvalsOf(tx.db, actor.id))
   guide.provide('submitted', ({ tx, actor }) => submittedOf(tx.db, actor.id))
 }

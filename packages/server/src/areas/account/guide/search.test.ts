@@ -72,7 +72,7 @@ describe('rest/guide/search', () => {
     expect(list.map(({ kind, title, link }) => [kind, title, link.split('?')[0]])).toEqual([
       ['exam', '寻得见的考试', '/videoManageSc/comprehensiveTest'],
       ['course', '寻得见的课程', expect.stringMatching(/videoDetail$/)],
-      ['questionnaire', '寻得见的问卷', '/questionnaire/questionCheckDetail'],
+      ['questionnaire', '寻得见的问卷', '/questionnaire/questionnaireList'],
     ])
     expect(list[0]?.aside).toBe('进行中')
     expect((await clerk.call(searchPalette, { keyword: '寻得见' })).list).toEqual([])

@@ -5,13 +5,13 @@ import type { Db } from '#src/platform/database/db.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { counted } from './whole.ts'
 
-/** Sittings asked for at a time: enough for the database, little enough that other calls get their turn. */
+/** Attempts asked for at a time: enough for the database, little enough that other calls get their turn. */
 const CHUNK = 1000
 /** The database reads as many pieces side by side. */
 const AT_ONCE = 2
 
-/** Sittings in ascending order of the total, equal totals by their id. */
-export interface Sittings {
+/** Attempts in ascending order of the total, equal totals by their id. */
+export interface Attempts {
   ids: string[]
   totals: Float64Array
   mosts: Float64Array
@@ -20,7 +20,7 @@ export interface Sittings {
 /** Answers to one question, by place in ascending order of the total; numbers alone, so that millions fit. */
 export interface Column {
   n: number
-  sitting: Int32Array
+  attempt: Int32Array
   score: Int32Array
   spentMs: Int32Array
   /** Options chosen, as bits. */
@@ -34,7 +34,7 @@ export interface Wanted {
   maskOf: ((answer: QuestionAnswer | null) => number) | null
 }
 
-export const sittingsOf = async (db: Db, exam: Exam): Promise<Sittings> => {
+export const attemptsOf = async (db: Db, exam: Exam): Promise<Attempts> => {
   const { rows } = await db.execute<{ id: string; total: number; most: number }>(
     sql`select c.id, c.total, c.max_total as most from ${counted(exam)} c order by c.total, c.id`,
   )
@@ -45,7 +45,7 @@ export const sittingsOf = async (db: Db, exam: Exam): Promise<Sittings> => {
   }
 }
 
-/** Everything one sitting answered, as lists in one order. */
+/** Everything one attempt answered, as lists in one order. */
 interface Line extends Record<string, unknown> {
   no: number
   places: string
@@ -60,7 +60,7 @@ const readChunk = async (db: Db, ids: readonly string[], wanted: readonly Wanted
     wanted.map(({ maskOf }) => maskOf !== null),
   ]
   const place = sql`array_position(${sql.param(questionIds)}::uuid[], i.question_id)`
-  // Sitting by sitting over its own rows: a join might read all answers there are for each piece.
+  // Attempt by attempt over its own rows: a join might read all answers there are for each piece.
   const { rows } = await db.execute<Line>(sql`
     select c.no::int as no, s.* from unnest(${sql.param(ids)}::uuid[]) with ordinality c(id, no), lateral (
       select string_agg(${place}::text, ',') as places, string_agg(i.final_score::text, ',') as scores,
@@ -75,19 +75,19 @@ const readChunk = async (db: Db, ids: readonly string[], wanted: readonly Wanted
 
 const emptyColumn = ({ n }: Wanted): Column => ({
   n: 0,
-  sitting: new Int32Array(n),
+  attempt: new Int32Array(n),
   score: new Int32Array(n),
   spentMs: new Int32Array(n),
   chosen: new Uint32Array(n),
 })
 
-const addLine = (columns: readonly Column[], wanted: readonly Wanted[], line: Line, sitting: number): void => {
+const addLine = (columns: readonly Column[], wanted: readonly Wanted[], line: Line, attempt: number): void => {
   const [places, scores, spent] = [line.places.split(','), line.scores.split(','), line.spent.split(',')]
   for (const [at, place] of places.entries()) {
     const column = columns[Number(place) - 1]
     // Who was marked meanwhile counts the next time.
     if (!column || column.n === column.score.length) continue
-    column.sitting[column.n] = sitting
+    column.attempt[column.n] = attempt
     column.score[column.n] = Number(scores[at])
     column.spentMs[column.n] = Number(spent[at])
     column.chosen[column.n] = wanted[Number(place) - 1]?.maskOf?.(line.answers[at] ?? null) ?? 0
@@ -98,7 +98,7 @@ const addLine = (columns: readonly Column[], wanted: readonly Wanted[], line: Li
 /** Reads every answer once; `onProgress` is told the share that is done. */
 export const collect = async (
   db: Db,
-  { ids }: Sittings,
+  { ids }: Attempts,
   wanted: readonly Wanted[],
   onProgress: (share: number) => Promise<void>,
 ): Promise<Column[]> => {

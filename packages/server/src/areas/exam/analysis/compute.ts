@@ -6,7 +6,7 @@ import type { Db } from '#src/platform/database/db.ts'
 import type { VersionCache } from '#src/shared/attempt/versions.ts'
 import { versionOf } from '#src/shared/attempt/versions.ts'
 import type { Exam } from '../override/person-rules.ts'
-import { type Column, collect, type Sittings, sittingsOf } from './collect.ts'
+import { type Attempts, attemptsOf, type Column, collect } from './collect.ts'
 import { analyseForms, type FormFigures } from './forms.ts'
 import { choiceMaskOf, guessScoreOf, optionFiguresOf, verdictsOf } from './options.ts'
 import { effectiveWeights, itemStatistics, meanOf, quantileOf, varianceOf } from './statistics.ts'
@@ -32,14 +32,14 @@ interface Asked {
   content: QuestionContent
 }
 
-/** One question over all sittings. */
-const analyseItem = ({ question, content }: Asked, column: Column, { totals, mosts }: Sittings): Found => {
+/** One question over all attempts. */
+const analyseItem = ({ question, content }: Asked, column: Column, { totals, mosts }: Attempts): Found => {
   const { max } = question
   const least = -Math.round((content.params.penalty ?? 0) * max)
-  const [sitting, scores] = [column.sitting.subarray(0, column.n), column.score.subarray(0, column.n)]
+  const [attempt, scores] = [column.attempt.subarray(0, column.n), column.score.subarray(0, column.n)]
   const x = Float64Array.from(scores)
-  const t = Float64Array.from(sitting, (at) => totals[at] ?? 0)
-  const most = Float64Array.from(sitting, (at) => mosts[at] ?? 0)
+  const t = Float64Array.from(attempt, (at) => totals[at] ?? 0)
+  const most = Float64Array.from(attempt, (at) => mosts[at] ?? 0)
   const found = itemStatistics({ max, least, x, t, most })
   const shares = Float64Array.from(t, (total, at) => (most[at] ? total / (most[at] ?? 1) : 0))
   const options = optionFiguresOf(content, column.chosen.subarray(0, column.n), shares)
@@ -89,8 +89,8 @@ const questionsOf = async (db: Db, exam: Exam): Promise<Question[]> => {
 }
 
 /** By question where everybody was asked every one, else by place of the paper. */
-const reliabilityFrom = (db: Db, exam: Exam, sittings: Sittings, items: readonly Found[]): Promise<Parts> | Parts => {
-  const isOneForm = items.every(({ figures }) => figures.n === sittings.ids.length)
+const reliabilityFrom = (db: Db, exam: Exam, attempts: Attempts, items: readonly Found[]): Promise<Parts> | Parts => {
+  const isOneForm = items.every(({ figures }) => figures.n === attempts.ids.length)
   if (!isOneForm) return partsOf(db, exam, counted(exam), 'slot')
   return partsFrom(
     items.map(({ part }) => part),
@@ -121,20 +121,20 @@ export const analyse = async (
     const { content } = versionOf(known, refs[at] ?? { questionId: '', versionNo: 0 })
     return { question, content }
   })
-  const sittings = await sittingsOf(db, exam)
+  const attempts = await attemptsOf(db, exam)
   const wanted = asked.map(({ question: { question_id: questionId, n }, content }) => {
     return { questionId, n, maskOf: choiceMaskOf(content) }
   })
-  const columns = await collect(db, sittings, wanted, (share) => onProgress(Math.floor(share * READING_PERCENT)))
+  const columns = await collect(db, attempts, wanted, (share) => onProgress(Math.floor(share * READING_PERCENT)))
   const found: Found[] = []
   for (const [at, column] of columns.entries()) {
     const each = asked[at]
-    if (each && column.n > 0) found.push(analyseItem(each, column, sittings))
+    if (each && column.n > 0) found.push(analyseItem(each, column, attempts))
     // Other calls have their turn between two questions.
     await setImmediate()
   }
   const weights = effectiveWeights(found.map(({ cov }) => cov))
-  const parts = await reliabilityFrom(db, exam, sittings, found)
+  const parts = await reliabilityFrom(db, exam, attempts, found)
   return {
     exam: await wholeOf(db, exam, counted(exam), parts),
     forms: parts.by === 'item' ? [] : await analyseForms(db, exam),

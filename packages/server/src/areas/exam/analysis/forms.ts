@@ -13,7 +13,7 @@ export interface FormFigures {
   figures: ExamFigures
 }
 
-/** Number of the set of questions of one sitting: the same in whatever order they were asked. */
+/** Number of the set of questions of one attempt: the same in whatever order they were asked. */
 const keyOf = (exam: Exam): SQL => sql`(select bit_xor(hashtextextended(i.question_id::text, 0))::text
   from attempt_items i where i.attempt_id = c.id and ${isCounting(exam)})`
 
@@ -39,8 +39,8 @@ const letter = (place: number): string => String.fromCharCode(65 + place)
 export const analyseForms = async (db: Db, exam: Exam): Promise<FormFigures[]> => {
   const found: FormFigures[] = []
   for (const { key, ids } of await formsOf(db, exam)) {
-    const sittings = sql`(select c.* from ${counted(exam)} c where c.id = any(${sql.param(ids)}::uuid[]))`
-    const figures = await wholeOf(db, exam, sittings, await partsOf(db, exam, sittings, 'item'))
+    const attempts = sql`(select c.* from ${counted(exam)} c where c.id = any(${sql.param(ids)}::uuid[]))`
+    const figures = await wholeOf(db, exam, attempts, await partsOf(db, exam, attempts, 'item'))
     found.push({ form: letter(found.length), key, figures })
   }
   return found
@@ -54,7 +54,7 @@ interface Wish {
 /** People of a unit and below, worked out when it is asked for; they are too few to say how reliable the paper is. */
 export const unitFigures = (db: Db, exam: Exam, { orgId, key }: Wish): Promise<ExamFigures> => {
   const ofForm = key === undefined ? sql`` : sql`and ${keyOf(exam)} = ${key}`
-  const sittings = sql`(select c.* from ${counted(exam)} c join org_units o on o.id = c.org_at_start
+  const attempts = sql`(select c.* from ${counted(exam)} c join org_units o on o.id = c.org_at_start
     where o.path like (select top.path || '%' from org_units top where top.id = ${orgId}) ${ofForm})`
-  return wholeOf(db, exam, sittings, null)
+  return wholeOf(db, exam, attempts, null)
 }

@@ -2,7 +2,7 @@
 
 type Numbers = ArrayLike<number>
 
-/** Answers to one question of an exam, by place: x item score, t total, most the full total of that sitting. */
+/** Answers to one question of an exam, by place: x item score, t total, most the full total of that attempt. */
 export interface ItemAnswers {
   max: number
   /** Least score the policy can give, below 0 with a penalty. */

@@ -6,7 +6,7 @@ import type { Exam } from '../override/person-rules.ts'
 import { cronbachAlpha, kr20, meanOf, quantileOf, sdOf, standardError, varianceOf } from './statistics.ts'
 
 /**
- * Sittings that count: one of each person by the counting rule, all of them where it is the average. Results from paper
+ * Attempts that count: one of each person by the counting rule, all of them where it is the average. Results from paper
  * answer no question here.
  */
 export const counted = ({ id, rules }: Exam): SQL => {
@@ -26,7 +26,7 @@ export const isCounting = ({ id }: Exam, questionId = sql`i.question_id`): SQL =
 
 export const pointsOf = (value: number | null): number | null => (value === null ? null : value / 100)
 
-/** One question, or one place of the paper, over some sittings. */
+/** One question, or one place of the paper, over some attempts. */
 interface Part {
   variance: number | null
   /** Of full scores. */
@@ -57,21 +57,21 @@ export const partsFrom = (lines: readonly PartLine[], by: ExamFigures['reliabili
 }
 
 /** By question, or by place of the paper where papers differ. */
-export const partsOf = async (db: Db, exam: Exam, sittings: SQL, by: ExamFigures['reliabilityBy']): Promise<Parts> => {
+export const partsOf = async (db: Db, exam: Exam, attempts: SQL, by: ExamFigures['reliabilityBy']): Promise<Parts> => {
   const key = by === 'item' ? sql`i.question_id` : sql`i.position`
   const { rows } = await db.execute<PartLine & Record<string, unknown>>(sql`
     select var_samp(i.final_score)::float8 as variance, avg((i.final_score >= i.max)::int)::float8 as share,
       avg(i.final_score)::float8 as mean, max(i.max)::int as max, min(i.max)::int as least
-    from ${sittings} c join attempt_items i on i.attempt_id = c.id
+    from ${attempts} c join attempt_items i on i.attempt_id = c.id
     where i.final_score is not null and ${isCounting(exam)} group by ${key}`)
   return partsFrom(rows, by)
 }
 
-const unitsOf = async (db: Db, sittings: SQL): Promise<ExamFigures['byOrg']> => {
+const unitsOf = async (db: Db, attempts: SQL): Promise<ExamFigures['byOrg']> => {
   const { rows } = await db.execute<ExamFigures['byOrg'][number] & Record<string, unknown>>(sql`
     select coalesce(o.name, '') as "orgName", coalesce(${pathName(sql`up.path`)}, '') as "orgPath", count(*)::int as n, round(avg(c.total)) / 100.0::float8 as mean,
       avg(c.passed::int)::float8 as "passRate"
-    from ${sittings} c left join org_units o on o.id = c.org_at_start
+    from ${attempts} c left join org_units o on o.id = c.org_at_start
       left join org_units up on up.id = o.parent_id
     group by o.id, o.name, up.path order by count(*) desc, o.name limit 200`)
   return rows.map((row) => ({ ...row, mean: Number(row.mean) }))
@@ -88,10 +88,10 @@ const bandsOf = (totals: Float64Array, most: number): number[] => {
   return bands
 }
 
-/** Figures of these sittings as a whole; without parts nothing is said of reliability. */
-export const wholeOf = async (db: Db, exam: Exam, sittings: SQL, known: Parts | null): Promise<ExamFigures> => {
+/** Figures of these attempts as a whole; without parts nothing is said of reliability. */
+export const wholeOf = async (db: Db, exam: Exam, attempts: SQL, known: Parts | null): Promise<ExamFigures> => {
   const { rows } = await db.execute<{ total: number; passed: boolean }>(
-    sql`select c.total, c.passed from ${sittings} c order by c.total`,
+    sql`select c.total, c.passed from ${attempts} c order by c.total`,
   )
   const totals = Float64Array.from(rows, ({ total }) => total)
   const sd = sdOf(totals)
@@ -123,6 +123,6 @@ export const wholeOf = async (db: Db, exam: Exam, sittings: SQL, known: Parts | 
     reliabilityBy: by,
     total: exam.total / 100,
     histogram: bandsOf(totals, exam.total),
-    byOrg: await unitsOf(db, sittings),
+    byOrg: await unitsOf(db, attempts),
   }
 }

@@ -3,7 +3,7 @@ import { plainText, type QuestionContent } from '@portal/contract/areas/assessme
 import {
   type AnomalyRow,
   anomalyOthers,
-  MOST_SITTINGS,
+  MOST_ATTEMPTS,
   anomalyRefusals as no,
   anomalyWords as words,
 } from '@portal/contract/areas/exam/anomaly.ts'
@@ -25,7 +25,7 @@ import {
   type WrongAnswers,
 } from './statistics.ts'
 
-interface Sitting extends Record<string, unknown> {
+interface Attempt extends Record<string, unknown> {
   id: string
   person_id: string
   name: string
@@ -48,9 +48,9 @@ interface Answer extends Record<string, unknown> {
   at_ms: number
 }
 
-/** The newest sitting of each person that was handed in. */
-const sittingsOf = async (tx: Tx, { id }: Exam): Promise<Sitting[]> => {
-  const { rows } = await tx.db.execute<Sitting>(sql`
+/** The newest attempt of each person that was handed in. */
+const attemptsOf = async (tx: Tx, { id }: Exam): Promise<Attempt[]> => {
+  const { rows } = await tx.db.execute<Attempt>(sql`
     select distinct on (a.person_id) a.id, a.person_id, u.name, coalesce(o.name, '') as org_name,
       (extract(epoch from a.started_at) * 1000)::float8 as from_ms,
       (extract(epoch from a.submitted_at) * 1000)::float8 as to_ms, s.address, s.device, h.returns
@@ -65,11 +65,11 @@ const sittingsOf = async (tx: Tx, { id }: Exam): Promise<Sitting[]> => {
   return rows
 }
 
-const answersOf = async (tx: Tx, sittings: readonly Sitting[]): Promise<Answer[]> => {
+const answersOf = async (tx: Tx, attempts: readonly Attempt[]): Promise<Answer[]> => {
   const { rows } = await tx.db.execute<Answer>(sql`
     select i.attempt_id, i.question_id, i.version_no, i.answer, i.outcome, i.auto_score is not null as by_machine,
       i.spent_ms, (extract(epoch from i.answered_at) * 1000)::float8 as at_ms
-    from attempt_items i where i.attempt_id = any(${sql.param(sittings.map(({ id }) => id))}::uuid[])
+    from attempt_items i where i.attempt_id = any(${sql.param(attempts.map(({ id }) => id))}::uuid[])
       and i.outcome <> 'blank' and i.answer is not null`)
   return rows
 }
@@ -99,19 +99,19 @@ export interface Finding extends Omit<AnomalyRow, 'asked' | 'replies'> {
   told: string
 }
 
-const involved = (sittings: readonly Sitting[]): Finding['involved'] =>
-  sittings.map(({ id, person_id }) => ({ attemptId: id, personId: person_id }))
+const involved = (attempts: readonly Attempt[]): Finding['involved'] =>
+  attempts.map(({ id, person_id }) => ({ attemptId: id, personId: person_id }))
 
-const rowOf = (kind: Finding['kind'], sitting: Sitting, text: string, more: Partial<Finding> = {}): Finding => ({
-  id: `${kind}:${sitting.id}:${more.otherName ?? ''}`,
+const rowOf = (kind: Finding['kind'], attempt: Attempt, text: string, more: Partial<Finding> = {}): Finding => ({
+  id: `${kind}:${attempt.id}:${more.otherName ?? ''}`,
   kind,
-  attemptId: sitting.id,
-  name: sitting.name,
-  orgName: sitting.org_name,
+  attemptId: attempt.id,
+  name: attempt.name,
+  orgName: attempt.org_name,
   otherName: '',
   text,
   p: null,
-  involved: involved([sitting]),
+  involved: involved([attempt]),
   told: text,
   ...more,
 })
@@ -121,21 +121,21 @@ const rounded = (value: number) => Math.round(value * 10) / 10
 /** Others are served while pairs are compared: a look at this report keeps nobody waiting. */
 const breathe = () => new Promise((resolve) => setImmediate(resolve))
 
-const pairRows = async (sittings: readonly Sitting[], wrong: readonly WrongAnswers[]): Promise<Finding[]> => {
+const pairRows = async (attempts: readonly Attempt[], wrong: readonly WrongAnswers[]): Promise<Finding[]> => {
   const chances = matchChances(wrong)
   const rows: Finding[] = []
-  for (const [place, sitting] of sittings.entries()) {
+  for (const [place, attempt] of attempts.entries()) {
     if (place % 20 === 0) await breathe()
     for (const { b, common, same, expected, p } of suspectsOf(wrong, chances, place)) {
-      const other = sittings[b]
+      const other = attempts[b]
       if (!other) continue
       const textFor = (name: string) => fill(words.pair, { other: name, common, same, expected: rounded(expected) })
       rows.push(
-        rowOf('pair', sitting, textFor(other.name), {
-          id: `pair:${sitting.id}:${other.id}`,
+        rowOf('pair', attempt, textFor(other.name), {
+          id: `pair:${attempt.id}:${other.id}`,
           otherName: other.name,
           p,
-          involved: involved([sitting, other]),
+          involved: involved([attempt, other]),
           told: textFor(anomalyOthers.one),
         }),
       )
@@ -144,23 +144,23 @@ const pairRows = async (sittings: readonly Sitting[], wrong: readonly WrongAnswe
   return rows
 }
 
-const fastRow = (sitting: Sitting, answers: readonly Answer[], contentOf: Contents): Finding[] => {
+const fastRow = (attempt: Attempt, answers: readonly Answer[], contentOf: Contents): Finding[] => {
   const fast = answers.filter((each) => each.spent_ms > 0 && each.spent_ms < readingMs(charactersOf(contentOf(each))))
   if (!isTooFast(fast.length, answers.length)) return []
-  return [rowOf('fast', sitting, fill(words.fast, { n: fast.length, answered: answers.length }))]
+  return [rowOf('fast', attempt, fill(words.fast, { n: fast.length, answered: answers.length }))]
 }
 
-const burstRow = (sitting: Sitting, answers: readonly Answer[]): Finding[] => {
-  const span = { from: sitting.from_ms, to: sitting.to_ms }
+const burstRow = (attempt: Attempt, answers: readonly Answer[]): Finding[] => {
+  const span = { from: attempt.from_ms, to: attempt.to_ms }
   const times = answers.map(({ at_ms }) => at_ms)
-  const burst = burstOf(times, sitting.returns ?? [], span)
+  const burst = burstOf(times, attempt.returns ?? [], span)
   if (burst === null) return []
   const text = fill(words.burst, { seconds: BURST_SECONDS, n: burst.n, expected: rounded(burst.expected) })
-  return [rowOf('burst', sitting, text, { p: burst.p })]
+  return [rowOf('burst', attempt, text, { p: burst.p })]
 }
 
-const deviceRows = (sittings: readonly Sitting[]): Finding[] => {
-  const known = sittings.filter(({ address, device }) => address && device)
+const deviceRows = (attempts: readonly Attempt[]): Finding[] => {
+  const known = attempts.filter(({ address, device }) => address && device)
   return [...grouped(known, ({ address, device }) => `${address} ${device}`).values()].flatMap((shared) => {
     const [first, ...others] = shared
     if (!first || others.length === 0) return []
@@ -173,12 +173,12 @@ const deviceRows = (sittings: readonly Sitting[]): Finding[] => {
 
 /** Everything that deserves a closer look, the least likely first. */
 export const reportOf = async (tx: Tx, versions: VersionCache, exam: Exam): Promise<Finding[]> => {
-  const sittings = await sittingsOf(tx, exam)
-  ensure(sittings.length <= MOST_SITTINGS, no.tooMany, { n: MOST_SITTINGS })
-  const answers = await answersOf(tx, sittings)
+  const attempts = await attemptsOf(tx, exam)
+  ensure(attempts.length <= MOST_ATTEMPTS, no.tooMany, { n: MOST_ATTEMPTS })
+  const answers = await answersOf(tx, attempts)
   const contentOf = await contentsOf(tx, versions, answers)
   const own = grouped(answers, (answer) => answer.attempt_id)
-  const wrong = sittings.map(
+  const wrong = attempts.map(
     ({ id }): WrongAnswers =>
       new Map(
         (own.get(id) ?? []).flatMap((each) => {
@@ -188,10 +188,10 @@ export const reportOf = async (tx: Tx, versions: VersionCache, exam: Exam): Prom
       ),
   )
   const rows = [
-    ...(await pairRows(sittings, wrong)),
-    ...sittings.flatMap((sitting) => burstRow(sitting, own.get(sitting.id) ?? [])),
-    ...sittings.flatMap((sitting) => fastRow(sitting, own.get(sitting.id) ?? [], contentOf)),
-    ...deviceRows(sittings),
+    ...(await pairRows(attempts, wrong)),
+    ...attempts.flatMap((attempt) => burstRow(attempt, own.get(attempt.id) ?? [])),
+    ...attempts.flatMap((attempt) => fastRow(attempt, own.get(attempt.id) ?? [], contentOf)),
+    ...deviceRows(attempts),
   ]
   return rows.sort((a, b) => (a.p ?? 1) - (b.p ?? 1))
 }

@@ -1,6 +1,6 @@
 /** Pure figures behind the 异常报告. */
 
-/** Wrong answers of one sitting: by question the form of what was answered. */
+/** Wrong answers of one attempt: by question the form of what was answered. */
 export type WrongAnswers = ReadonlyMap<string, string>
 
 export interface Pair {
@@ -17,10 +17,10 @@ export interface Pair {
 const PAIR_LIMIT = 1e-6
 
 /** By question: the chance that two people who answer it wrongly give the same answer. */
-export const matchChances = (sittings: readonly WrongAnswers[]): Map<string, number> => {
+export const matchChances = (attempts: readonly WrongAnswers[]): Map<string, number> => {
   const counts = new Map<string, Map<string, number>>()
-  for (const sitting of sittings)
-    for (const [question, answer] of sitting) {
+  for (const attempt of attempts)
+    for (const [question, answer] of attempt) {
       const answers = counts.get(question) ?? new Map<string, number>()
       answers.set(answer, (answers.get(answer) ?? 0) + 1)
       counts.set(question, answers)
@@ -63,21 +63,21 @@ export const poissonAtLeast = (expected: number, least: number): number => {
   return Math.min(1, tail)
 }
 
-/** Pairs of one sitting with all after it that agree in more wrong answers than the options explain. */
+/** Pairs of one attempt with all after it that agree in more wrong answers than the options explain. */
 export const suspectsOf = (
-  sittings: readonly WrongAnswers[],
+  attempts: readonly WrongAnswers[],
   chances: ReadonlyMap<string, number>,
   a: number,
 ): Pair[] => {
-  const own = sittings[a]
+  const own = attempts[a]
   if (!own) return []
-  const pairs = (sittings.length * (sittings.length - 1)) / 2
+  const pairs = (attempts.length * (attempts.length - 1)) / 2
   const found: Pair[] = []
-  for (let b = a + 1; b < sittings.length; b += 1) {
+  for (let b = a + 1; b < attempts.length; b += 1) {
     const common: number[] = []
     let [same, expected] = [0, 0]
     for (const [question, answer] of own) {
-      const other = sittings[b]?.get(question)
+      const other = attempts[b]?.get(question)
       if (other === undefined) continue
       const chance = chances.get(question) ?? 1
       common.push(chance)

@@ -24,7 +24,7 @@ import { showAppeals } from './own.ts'
 
 type Item = typeof attemptItems.$inferSelect
 
-/** New total of a sitting after one of its scores changed, and what hangs on it. */
+/** New total of an attempt after one of its scores changed, and what hangs on it. */
 const retotal = async (tx: Tx, exam: Exam, attemptId: string, personId: string): Promise<void> => {
   await tx.db.execute(sql`
     update attempts a set total = n.total, 
@@ -34,7 +34,7 @@ const retotal = async (tx: Tx, exam: Exam, attemptId: string, personId: string):
   await settleResult(tx, exam.id, personId)
 }
 
-/** Other sittings of the exam with the same answer to the question and another score. */
+/** Other attempts of the exam with the same answer to the question and another score. */
 const countSame = async (tx: Tx, { examId }: { examId: string }, item: Item, score: number): Promise<number> => {
   const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from attempt_items i

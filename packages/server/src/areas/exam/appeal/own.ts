@@ -19,7 +19,7 @@ import { appealFiles, takeAppealFiles } from './files.ts'
 
 export const OPEN = ['submitted', 'in_review'] as const
 
-/** A published sitting is contested for as long as one of its appeals is open. */
+/** A published attempt is contested for as long as one of its appeals is open. */
 export const showAppeals = (tx: Tx, attemptId: string) =>
   tx.db.execute(sql`
     update attempts set updated_at = now(), state = case when exists (
@@ -75,7 +75,7 @@ export const withdraw: HandlerOf<typeof withdrawAppeal> = async ({ tx, body, act
   const own = and(eq(appeals.id, body.id), eq(appeals.personId, actor.id))
   const [known] = await tx.db.select({ attemptId: appeals.attemptId }).from(appeals).where(own)
   if (!known) return refuse(errors.missing)
-  // The sitting first, as everywhere: a decision at this moment waits or is waited for.
+  // The attempt first, as everywhere: a decision at this moment waits or is waited for.
   await lockAttempt(tx, known.attemptId)
   const [row] = await tx.db
     .update(appeals)

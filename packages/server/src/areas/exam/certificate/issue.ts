@@ -14,7 +14,7 @@ import type { Exam } from '../override/person-rules.ts'
 interface Passed {
   exam: Exam
   personId: string
-  /** The sitting that shows it. */
+  /** The attempt that shows it. */
   attemptId: string
 }
 

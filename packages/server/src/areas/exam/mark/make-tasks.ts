@@ -4,8 +4,8 @@ import type { Platform } from '#src/platform/platform.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 
 /**
- * Scripts of what was handed in since: each question without a score of its own becomes one per round, and its sitting
- * is being marked. Tasks of an earlier hand-in of a reopened sitting are gone with it.
+ * Scripts of what was handed in since: each question without a score of its own becomes one per round, and its attempt
+ * is being marked. Tasks of an earlier hand-in of a reopened attempt are gone with it.
  */
 export const makeMarkTasks = async (tx: Tx, examId: string): Promise<void> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`

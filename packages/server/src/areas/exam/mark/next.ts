@@ -11,7 +11,7 @@ import { makeMarkTasks } from './make-tasks.ts'
 import { getMarkable } from './markable.ts'
 import { scriptOf } from './script.ts'
 
-/** What this marker may take: not his own, not one whose other round is his, of a sitting that is being marked. */
+/** What this marker may take: not his own, not one whose other round is his, of an attempt that is being marked. */
 const freeFor = (actor: Actor, { examId, questionId }: MarkWish) => sql`
   m.exam_id = ${examId} and m.question_id = ${questionId} and m.state in ('unassigned', 'assigned')
     and (m.marker_id = ${actor.id} or m.state = 'unassigned' or (not m.is_given and m.held_until < now()))

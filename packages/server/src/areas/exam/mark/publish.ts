@@ -24,7 +24,7 @@ export const tellResults = async (tx: Tx, exam: Exam, people: readonly string[])
   })
 }
 
-/** Brings the sitting to the state that its items have reached; answers it. The caller holds its row. */
+/** Brings the attempt to the state that its items have reached; answers it. The caller holds its row. */
 export const closeMarking = async (
   tx: Tx,
   exam: Exam,

@@ -70,7 +70,7 @@ const closeRounds = async (tx: Tx, exam: Exam, item: Item): Promise<Task['state'
   return state
 }
 
-/** The sitting is held first, then its script: every mark of one sitting waits for the one before. */
+/** The attempt is held first, then its script: every mark of one attempt waits for the one before. */
 const hold = async (tx: Tx, taskId: string, known: Task): Promise<{ task: Task; item: Item; personId: string }> => {
   const attempt = (await lockAttempt(tx, known.attemptId)) ?? refuse(errors.missing)
   ensure(attempt.state !== 'published' && attempt.state !== 'appealed', no.closed)
@@ -87,7 +87,7 @@ const hold = async (tx: Tx, taskId: string, known: Task): Promise<{ task: Task; 
   return { task: task ?? refuse(errors.missing), item: item ?? refuse(errors.missing), personId: attempt.personId }
 }
 
-/** A mark lies open again: its sitting is no longer marked. */
+/** A mark lies open again: its attempt is no longer marked. */
 const reopenTotal = (tx: Tx, attemptId: string) =>
   tx.db
     .update(attempts)

@@ -21,7 +21,7 @@ const WARM_UP = 4
 /** The others have the process for twice as long as a batch took. */
 const REST = 2
 const LEAST_REST_MS = 50
-/** A machine so slow that it takes longer is told by fewer sittings. */
+/** A machine so slow that it takes longer is told by fewer attempts. */
 const MOST_MS = 120_000
 
 type Measured = Record<keyof ProofFigures, number>
@@ -105,7 +105,7 @@ const measure = async (portal: Portal, stage: Stage, proof: Proof, signal: Abort
   return true
 }
 
-/** 负载验证 behind the answer: sittings of people who are nobody, all of them taken back. */
+/** 负载验证 behind the answer: attempts of people who are nobody, all of them taken back. */
 export const registerProving = (portal: Portal, draws: ExamDraws): void =>
   portal.jobs.provide(PROVE_JOB, async ({ proofId }: { proofId: string }, { signal }) => {
     const { db } = portal.platform

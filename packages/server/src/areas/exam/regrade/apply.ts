@@ -87,7 +87,7 @@ const follow = async (tx: Tx, exam: Exam, regradeId: string, shifts: readonly Sh
   await computeAgain(tx, exam.id)
 }
 
-const lockSittings = (tx: Tx, { examId, questionId }: Regrade) =>
+const lockAttempts = (tx: Tx, { examId, questionId }: Regrade) =>
   tx.db.execute(sql`
     select a.id from attempts a where a.scene = 'exam' and a.object_id = ${examId}
       and a.state in ('submitted', 'marking', 'marked', 'published', 'appealed')
@@ -105,7 +105,7 @@ export const applyWith =
     const [regrade] = await tx.db.select().from(regrades).where(eq(regrades.id, known.id)).for('update')
     if (!regrade) return refuse(errors.missing)
     ensure(regrade.appliedAt === null, no.done)
-    await lockSittings(tx, regrade)
+    await lockAttempts(tx, regrade)
     const before = (await appliedChanges(tx, regrade)).map(({ change }) => change)
     const effect = effectOf([...before, regrade.change])
     const { questionId } = regrade

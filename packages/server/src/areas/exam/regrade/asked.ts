@@ -8,7 +8,7 @@ interface Of {
   questionId: string
 }
 
-/** Wordings of the question that handed-in sittings of the exam were asked, the newest first. */
+/** Wordings of the question that handed-in attempts of the exam were asked, the newest first. */
 export const askedNos = async (tx: Tx, { examId, questionId }: Of): Promise<number[]> => {
   const { rows } = await tx.db.execute<{ no: number }>(sql`
     select distinct i.version_no as no from attempt_items i join attempts a on a.id = i.attempt_id

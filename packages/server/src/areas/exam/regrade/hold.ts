@@ -4,7 +4,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 
 const keyOf = (examId: string) => `regrade:${examId}`
 
-/** One change of an exam at a time, and no hand-in between its look at the sittings and its end. */
+/** One change of an exam at a time, and no hand-in between its look at the attempts and its end. */
 export const holdRegrades = (tx: Tx, examId: string) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(examId)}, 0))`)
 

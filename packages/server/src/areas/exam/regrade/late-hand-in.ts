@@ -9,7 +9,7 @@ import { effectOf } from './effect.ts'
 import { weigh } from './weigh.ts'
 import { writeShifts } from './write-shifts.ts'
 
-/** What was handed in after a change counts by it too: a make-up sitting, or one that was opened again. */
+/** What was handed in after a change counts by it too: a make-up, or one that was opened again. */
 export const regradeLate = async (
   tx: Tx,
   versions: VersionCache,
@@ -18,7 +18,7 @@ export const regradeLate = async (
 ): Promise<void> => {
   const applied = await appliedUntilNow(tx, exam.id)
   if (applied.length === 0) return
-  // Of a sitting that was opened again a question may be left out already.
+  // Of an attempt that was opened again a question may be left out already.
   await tx.db.execute(sql`
     update attempts set max_total = (select sum(i.max) from attempt_items i where i.attempt_id = ${attemptId})
     where id = ${attemptId}`)

@@ -25,7 +25,7 @@ interface Line extends Record<string, unknown> {
   open: number
 }
 
-/** One asked question before and after; totals are null while another one of the sitting waits for a person. */
+/** One asked question before and after; totals are null while another one of the attempt waits for a person. */
 export interface Shift {
   id: string
   attemptId: string
@@ -42,7 +42,7 @@ export interface Shift {
 interface Wanted {
   exam: Pick<Exam, 'id'>
   questionId: string
-  /** One sitting alone. */
+  /** One attempt alone. */
   attemptId?: string
 }
 
@@ -67,7 +67,7 @@ const linesOf = async (tx: Tx, { exam, questionId, attemptId }: Wanted): Promise
 const totalAfter = ({ sum, open, score }: Line, after: number | null): number | null =>
   open - (score === null ? 1 : 0) > 0 || after === null ? null : Math.max(0, (sum ?? 0) - (score ?? 0) + after)
 
-/** Every handed-in sitting that was asked the question, scored on the version it was asked. */
+/** Every handed-in attempt that was asked the question, scored on the version it was asked. */
 export const weigh = async (tx: Tx, versions: VersionCache, effect: Effect, wanted: Wanted): Promise<Shift[]> => {
   const lines = await linesOf(tx, wanted)
   const { questionId } = wanted
@@ -99,7 +99,7 @@ export const weigh = async (tx: Tx, versions: VersionCache, effect: Effect, want
 export const isAffected = ({ before, after, maxTotal }: Shift): boolean =>
   before !== after || maxTotal.before !== maxTotal.after
 
-/** The same for the same scores before and after of the same sittings. */
+/** The same for the same scores before and after of the same attempts. */
 export const fingerprintOf = (shifts: readonly Shift[]): string => {
   const hash = createHash('sha256')
   for (const { id, before, after, total } of shifts) hash.update(`${id}:${before}:${after}:${total.before};`)

@@ -69,7 +69,7 @@ const writePart = async (tx: Tx, exam: Exam, effect: Effect, part: readonly Shif
 }
 
 /**
- * Writes every score that differs with its history, the totals and what passes. Sittings that waited for nothing else
+ * Writes every score that differs with its history, the totals and what passes. Attempts that waited for nothing else
  * are marked now; those whose result is out stay out. The caller holds their rows; he sees to points and messages.
  */
 export const writeShifts = async (

@@ -73,7 +73,7 @@ const examineeOf = async (tx: Tx, exam: Exam, attempt: Attempt): Promise<ResultD
   return rows[0] ?? null
 }
 
-/** A sitting of an exam in scope. */
+/** An attempt of an exam in scope. */
 export const getExamAttempt = async (tx: Tx, attemptId: string): Promise<{ exam: Exam; attempt: Attempt }> => {
   const [attempt] = await tx.db
     .select()

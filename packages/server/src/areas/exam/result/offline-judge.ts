@@ -22,7 +22,7 @@ import { examinee } from '../exam/people.ts'
 import { overridesOfPeople } from '../override/overrides-of.ts'
 import { type Exam, personRules } from '../override/person-rules.ts'
 
-/** One result of somebody: a sitting of its own, or the correction of the one imported before. */
+/** One result of somebody: an attempt of its own, or the correction of the one imported before. */
 export interface OfflinePlan {
   personId: string
   name: string
@@ -31,7 +31,7 @@ export interface OfflinePlan {
   score: number
   day: string | null
   note: string
-  /** The sitting that is corrected, and what it was worth. */
+  /** The attempt that is corrected, and what it was worth. */
   known: { attemptId: string; score: number } | null
 }
 
@@ -87,7 +87,7 @@ interface Judging {
   exam: Exam
   update: boolean
   people: ReadonlyMap<string, Known>
-  /** Sittings that each may have in all. */
+  /** Attempts that each may have in all. */
   most: ReadonlyMap<string, number>
   today: string
 }

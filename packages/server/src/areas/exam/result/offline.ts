@@ -26,7 +26,7 @@ type Planned = JudgedRow<OfflinePlan> & { plan: OfflinePlan }
 /** Nothing was asked here. */
 const BLANK: DrawnPaper = { sections: [] }
 
-/** Papers that wait for these people would stand in the way of the numbers of their sittings; a start draws anew. */
+/** Papers that wait for these people would stand in the way of the numbers of their attempts; a start draws anew. */
 const dropPrepared = async (tx: Tx, { id }: Exam, personIds: readonly string[]): Promise<void> => {
   await tx.db.execute(sql`
     delete from attempts where scene = 'exam' and object_id = ${id} and state = 'prepared'
@@ -43,7 +43,7 @@ const lastNumbers = async (tx: Tx, { id }: Exam, personIds: readonly string[]): 
 }
 
 /** Papers, answers and clock are those of the hall: here stands the result alone. */
-const sittingOf = (exam: Exam, { personId, orgId, score, day }: OfflinePlan, no: number) => {
+const attemptOf = (exam: Exam, { personId, orgId, score, day }: OfflinePlan, no: number) => {
   const isOut = byItself(exam)
   const submittedAt = handedInAt(exam, day)
   const { navigation, earliestHandInMin, deviceRule, guard } = exam.rules
@@ -81,21 +81,21 @@ const add = async (call: ImportCall, exam: Exam, rows: readonly Planned[]): Prom
   const people = rows.map(({ plan }) => plan.personId)
   await dropPrepared(tx, exam, people)
   const last = await lastNumbers(tx, exam, people)
-  const made = rows.map((row) => ({ row, sitting: sittingOf(exam, row.plan, (last.get(row.plan.personId) ?? 0) + 1) }))
+  const made = rows.map((row) => ({ row, attempt: attemptOf(exam, row.plan, (last.get(row.plan.personId) ?? 0) + 1) }))
   for (let from = 0; from < made.length; from += AT_ONCE)
-    await tx.db.insert(attempts).values(made.slice(from, from + AT_ONCE).map(({ sitting }) => sitting))
+    await tx.db.insert(attempts).values(made.slice(from, from + AT_ONCE).map(({ attempt }) => attempt))
   await writeEvents(
     tx.db,
-    made.map(({ row: { plan }, sitting }) => ({
-      attemptId: sitting.id,
+    made.map(({ row: { plan }, attempt }) => ({
+      attemptId: attempt.id,
       kind: 'offline',
       text: withNote(fill(words.imported, { score: plan.score / 100 }), plan.note),
       byId: actor.id,
     })),
   )
-  return made.map(({ row, sitting }) => ({
+  return made.map(({ row, attempt }) => ({
     no: row.no,
-    objectId: sitting.id,
+    objectId: attempt.id,
     created: true,
     name: row.name,
     before: {},
@@ -185,12 +185,12 @@ const apply = async (call: ImportCall, rows: readonly JudgedRow<OfflinePlan>[]):
   return effects
 }
 
-type Sitting = Pick<typeof attempts.$inferSelect, 'id' | 'personId' | 'state' | 'total'>
+type Attempt = Pick<typeof attempts.$inferSelect, 'id' | 'personId' | 'state' | 'total'>
 
 const scoreIn = (facts: Record<string, unknown>): number => Number(facts['score'])
 
 /** Why what the import made stays as it is; null: it can go back. */
-const whyKept = (effect: ImportEffect, now: Sitting | undefined): string | null => {
+const whyKept = (effect: ImportEffect, now: Attempt | undefined): string | null => {
   if (!now) return undoReasons.gone
   if (now.state === 'void') return fill(undoReasons.changedSince, { fields: words.state })
   if (now.total === scoreIn(effect.after)) return null
@@ -205,22 +205,22 @@ const undo = async ({ tx, targetId }: ImportCall, effects: readonly ImportEffect
     .select({ id: attempts.id, personId: attempts.personId, state: attempts.state, total: attempts.total })
     .from(attempts)
     .where(inArray(attempts.id, ids))
-  const sittings = new Map(found.map((sitting) => [sitting.id, sitting]))
+  const byId = new Map(found.map((attempt) => [attempt.id, attempt]))
   const done: Undone = { restored: 0, kept: [] }
   const people: string[] = []
   const taken: NewScore[] = []
   for (const effect of effects) {
-    const sitting = sittings.get(effect.objectId)
-    const reason = whyKept(effect, sitting)
-    if (reason !== null || !sitting) {
+    const attempt = byId.get(effect.objectId)
+    const reason = whyKept(effect, attempt)
+    if (reason !== null || !attempt) {
       done.kept.push({ row: effect.no, name: effect.name, reason: reason ?? undoReasons.gone })
       continue
     }
     const before = scoreIn(effect.before)
-    if (effect.created) await voidAttempt(tx, sitting, { reason: words.undone, returnSeat: true })
-    else taken.push({ attemptId: sitting.id, score: before, text: fill(words.taken, { score: before / 100 }) })
+    if (effect.created) await voidAttempt(tx, attempt, { reason: words.undone, returnSeat: true })
+    else taken.push({ attemptId: attempt.id, score: before, text: fill(words.taken, { score: before / 100 }) })
     done.restored += 1
-    people.push(sitting.personId)
+    people.push(attempt.personId)
   }
   await writeScores(tx, exam, taken)
   note(
@@ -233,7 +233,7 @@ const undo = async ({ tx, targetId }: ImportCall, effects: readonly ImportEffect
   return done
 }
 
-/** 线下成绩导入: results of people who sat on paper, each a sitting without questions. */
+/** 线下成绩导入: results of people who sat on paper, each an attempt without questions. */
 export const offlineImport: ImportKind<OfflinePlan> = {
   name: 'examResults',
   columns: offlineColumns,

@@ -40,7 +40,7 @@ const sumsOf = ({ items, versions, dropped }: Answered): Map<string, Sum> => {
   return sums
 }
 
-/** How a sitting did by 知识点, the lowest first, as far as its rules have opened scores and outcomes. */
+/** How an attempt did by 知识点, the lowest first, as far as its rules have opened scores and outcomes. */
 export const byKnowledgeOf = async (
   tx: Tx,
   answered: Answered,

@@ -11,7 +11,7 @@ import { coalesced } from '#src/shared/batch/coalesce.ts'
 /** Nobody may try so often by rules that count; practice goes on without end, and old rounds say nothing new. */
 const MOST_EARLIER = 60
 
-/** What a start asks of the sittings there are; the paper is read where it is shown. */
+/** What a start asks of the attempts there are; the paper is read where it is shown. */
 const earlierRow = partOfRow(attemptRows, [
   'id',
   'no',
@@ -44,7 +44,7 @@ interface Asked extends Pick<Attempt, 'scene' | 'objectId'> {
   personId: string
 }
 
-/** Sittings there are of one person at one object, in their order. */
+/** Attempts there are of one person at one object, in their order. */
 export const earlierOf = coalesced(async ({ db }: Pick<Tx, 'db'>, asked: readonly Asked[]): Promise<Earlier[][]> => {
   const rows = await readEarlier(db, {
     scenes: asked.map(({ scene }) => scene),

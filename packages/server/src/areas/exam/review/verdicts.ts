@@ -70,7 +70,7 @@ export const verdictsOf = async (
   })
 }
 
-/** Those of a running sitting, for a page that goes on with it. */
+/** Those of a running attempt, for a page that goes on with it. */
 export const verdictsSoFar = async (
   core: AttemptCore,
   tx: Tx,

@@ -16,7 +16,7 @@ const AT_ONCE = 20
 
 const unfed = sql`a.submitted_at is not null and not a.wrong_fed and a.state <> 'void'`
 
-/** Sittings whose keys may have come open: the review of each says for sure. */
+/** Attempts whose keys may have come open: the review of each says for sure. */
 const ripeIds = async ({ platform }: Attempts, after: string, most: number): Promise<string[]> => {
   const { rows } = await platform.db.execute<{ id: string }>(sql`
     with told as materialized (
@@ -43,7 +43,7 @@ const feed = async (core: Attempts, tx: Tx, attempt: Attempt): Promise<void> => 
   await noteFed(tx, attempt.id)
 }
 
-/** Sittings whose keys their people may see by now, each once, whatever scene they are of. */
+/** Attempts whose keys their people may see by now, each once, whatever scene they are of. */
 const feedTogether = (core: Attempts, ids: readonly string[]): Promise<void> =>
   inBackground(core.platform, async (tx) => {
     const found = await lockFree(tx, ids)
@@ -52,7 +52,7 @@ const feedTogether = (core: Attempts, ids: readonly string[]): Promise<void> =>
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Feeds sittings portion by portion, in the order of their ids; one that cannot be fed keeps back no other one. */
+/** Feeds attempts portion by portion, in the order of their ids; one that cannot be fed keeps back no other one. */
 export const feedSittings = async (
   core: Attempts,
   idsAfter: (after: string, most: number) => Promise<string[]>,
@@ -71,7 +71,7 @@ export const feedSittings = async (
 
 /**
  * Exams lead to the wrong book only once their review opens the keys, which may be days after the hand-in and by
- * publication, by the clock or by a change of the rules: so it is looked for, each sitting once.
+ * publication, by the clock or by a change of the rules: so it is looked for, each attempt once.
  */
 export const feedExams = (core: Attempts): Promise<void> =>
   feedSittings(core, (after, most) => ripeIds(core, after, most))

@@ -12,7 +12,7 @@ import { lockAnyPeople } from '../play/batch.ts'
 import { recordInScope } from './queries.ts'
 
 /** As many as a reviewer reads; the figures in the flags count all of them. */
-const MOST_SITTINGS = 200
+const MOST_ATTEMPTS = 200
 const MOST_REFUSALS = 500
 
 export const evidenceWith = (items: StudyItems): HandlerOf<typeof getEvidence> => {
@@ -33,7 +33,7 @@ export const evidenceWith = (items: StudyItems): HandlerOf<typeof getEvidence> =
         ),
       )
       .orderBy(desc(sittings.openedAt))
-      .limit(MOST_SITTINGS)
+      .limit(MOST_ATTEMPTS)
     const ids = held.map(({ id }) => id)
     const { rows: refused } = await tx.db.execute<{ sitting_id: string; at: string; refused: RefusedPart[] }>(sql`
     select sitting_id, at, refused from study_beats

@@ -1,5 +1,5 @@
 import { percentFromTenths, percentTenths } from '@portal/contract/areas/learning/hours/amount.ts'
-import { mondayOf, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
+import { DAY_MS, mondayOf, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
@@ -7,8 +7,10 @@ import { isReached, standingTables } from '../hours/standing.ts'
 
 /** Whole weeks looked back over, beside the one that runs. */
 const WEEKS = 8
-/** Weeks that must have brought somebody to his target before a forecast says anything. */
+/** Weeks that must have brought somebody to his target before a forecast says anything, and of those just past. */
 const GROUND = 3
+const LATE_WEEKS = 4
+const LATE_GROUND = 2
 
 const MONDAYS = sql`generate_series(0, ${WEEKS}::int) w(k)`
 
@@ -52,15 +54,30 @@ export const selectWeeks = async (tx: Tx, year: number, people: SQL, nowMs: numb
 interface Course {
   reached: number
   all: number
+  /** The running week first; those before it lie in the year as a whole. */
   weeks: readonly number[]
   daysLeft: number
 }
 
-/** The rate at the end of the year if days go on as those of the last weeks; null without ground to say so. */
-export const forecastOf = ({ reached, all, weeks, daysLeft }: Course): number | null => {
+/** Weeks between the beginning of the year and the Monday of now: what lies before it says nothing of this year. */
+export const wholeWeeksOf = (year: number, nowMs: number): number => {
+  const monday = startOfDay(mondayOf(shanghaiDay(new Date(nowMs)))).getTime()
+  return Math.max(0, Math.floor((monday - startOfDay(`${year}-01-01`).getTime()) / (7 * DAY_MS)))
+}
+
+const mean = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0) / counts.length
+
+/**
+ * Where the rate stands at the end of the year if weeks go on like those just past, and how many people a week that
+ * means. Of the last eight weeks and the last four the slower ones count: a rush that is over does not come again. Null
+ * without ground to say so.
+ */
+export const forecastOf = ({ reached, all, weeks, daysLeft }: Course): { rate: number; perWeek: number } | null => {
   const whole = weeks.slice(1)
-  if (all === 0 || whole.filter((count) => count > 0).length < GROUND) return null
-  const perDay = whole.reduce((sum, count) => sum + count, 0) / (whole.length * 7)
-  const then = Math.min(all, Math.floor(reached + perDay * daysLeft))
-  return percentFromTenths(percentTenths(then, all))
+  const late = whole.slice(0, LATE_WEEKS)
+  const busy = (counts: readonly number[]) => counts.filter((count) => count > 0).length
+  if (all === 0 || busy(whole) < GROUND || busy(late) < LATE_GROUND) return null
+  const perWeek = Math.min(mean(whole), mean(late))
+  const then = Math.min(all, Math.floor(reached + (perWeek * daysLeft) / 7))
+  return { rate: percentFromTenths(percentTenths(then, all)), perWeek: Math.round(perWeek * 10) / 10 }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
-import { forecastOf } from './behind-weeks.ts'
+import { forecastOf, wholeWeeksOf } from './behind-weeks.ts'
 
 let t: TestApp
 const now = Date.now()
@@ -159,10 +159,19 @@ describe('谁落后、为什么', () => {
 describe('the forecast', () => {
   const course = { reached: 100, all: 200, daysLeft: 28 }
   test('goes on as the last eight weeks went', () => {
-    expect(forecastOf({ ...course, weeks: [0, 14, 14, 14, 14, 0, 0, 0, 0] })).toBe(64)
+    expect(forecastOf({ ...course, weeks: [0, 14, 14, 14, 14, 0, 0, 0, 0] })).toEqual({ rate: 64, perWeek: 7 })
+  })
+  test('does not count on a rush that is over', () => {
+    expect(forecastOf({ ...course, weeks: [0, 2, 2, 2, 2, 40, 60, 60, 30] })).toEqual({ rate: 54, perWeek: 2 })
+    expect(forecastOf({ ...course, weeks: [0, 0, 0, 0, 3, 40, 60, 60, 30] })).toBeNull()
+  })
+  test('looks at no week before the year', () => {
+    expect(wholeWeeksOf(2026, Date.parse('2026-01-03T04:00:00Z'))).toBe(0)
+    expect(wholeWeeksOf(2026, Date.parse('2026-01-21T04:00:00Z'))).toBe(2)
+    expect(wholeWeeksOf(2026, Date.parse('2026-11-24T04:00:00Z'))).toBe(46)
   })
   test('never says more than everybody', () => {
-    expect(forecastOf({ ...course, weeks: [0, 90, 90, 90, 90, 90, 0, 0, 0] })).toBe(100)
+    expect(forecastOf({ ...course, weeks: [0, 90, 90, 90, 90, 90, 0, 0, 0] })).toMatchObject({ rate: 100 })
   })
   test('is silent without three weeks that brought somebody', () => {
     expect(forecastOf({ ...course, weeks: [50, 90, 90, 0, 0, 0, 0, 0, 0] })).toBeNull()

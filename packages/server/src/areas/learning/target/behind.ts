@@ -16,7 +16,7 @@ import { isReached, standingTables } from '../hours/standing.ts'
 import { allOf, personInScope, personOfUnit } from '../people.ts'
 import { causeIn } from './behind-cause.ts'
 import { type LookedAt, nameBelow, partsOf, unitLookedAt } from './behind-units.ts'
-import { forecastOf, selectWeeks } from './behind-weeks.ts'
+import { forecastOf, selectWeeks, wholeWeeksOf } from './behind-weeks.ts'
 
 type Result = ResultOf<typeof getBehind>
 
@@ -106,7 +106,10 @@ export const behindOf = async (
     >,
     week: weeks && { now: weeks[0] ?? 0, before: weeks[1] ?? 0 },
     daysLeft,
-    forecast: weeks && daysLeft !== null ? forecastOf({ reached, all, weeks, daysLeft }) : null,
+    forecast:
+      weeks && daysLeft !== null
+        ? forecastOf({ reached, all, weeks: weeks.slice(0, 1 + wholeWeeksOf(year, nowMs)), daysLeft })
+        : null,
     units,
   }
 }

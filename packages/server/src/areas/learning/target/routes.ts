@@ -22,12 +22,12 @@ import { behindWith } from './behind.ts'
 import { downloadWith } from './behind-file.ts'
 import { behindPeople } from './behind-people.ts'
 import { copyYear, remindWith, shortfall, simulate } from './people.ts'
-import { createTarget, list, updateTarget } from './store.ts'
+import { createTarget, listWith, updateTarget } from './store.ts'
 
 export const targetRoutes = (portal: Portal): void => {
   const { app, platform } = portal
   const { reportDb } = platform
-  serveList(portal, listRoleTargets, [P.roleHoursExport], list, { cells: targetCells })
+  serveList(portal, listRoleTargets, [P.roleHoursExport], listWith(portal), { cells: targetCells })
   serve(app, saveRoleTarget, savedBy({ create: createTarget, update: updateTarget }))
   serve(app, deleteRoleTargets, ({ tx, body }) => deleteRows(tx, roleTargets, body.ids))
   serve(app, copyTargetYear, copyYear)

@@ -18,6 +18,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { roleTargets } from '#src/schema/study.ts'
 import { grouped } from '#src/shared/grouped.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { standings, targetHolders, targetsOfYear } from '../hours/standing.ts'
 import { personInScope } from '../people.ts'
 
@@ -94,54 +95,62 @@ const shown = {
 } as const
 
 type Row = RowOf<typeof listRoleTargets>
-type Read = Omit<Row, 'caps' | 'people' | 'reachedPeople' | 'rate'> & {
+type Read = Omit<Row, 'caps' | 'people' | 'reachedPeople' | 'rate' | 'targetRate'> & {
   storedCaps: (typeof roleTargets.$inferSelect)['caps']
 }
 
-const withFigures = async ({ tx }: Caller, rows: readonly Read[]): Promise<Row[]> => {
-  const found = new Map<string, FigureRow>()
-  for (const [year, targets] of grouped(rows, (row) => row.year)) {
-    const ids = targets.map(({ id }) => id)
-    const { rows: part } = await tx.db.execute<FigureRow>(figures(tx, year, ids))
-    for (const row of part) found.set(row.id, row)
-  }
-  return rows.map(({ storedCaps, ...row }) => {
-    const { people = 0, reached = 0 } = found.get(row.id) ?? {}
-    return {
-      ...row,
-      caps: Object.fromEntries(Object.entries(storedCaps).map(([source, cap]) => [source, hoursFromHundredths(cap)])),
-      people,
-      reachedPeople: reached,
-      rate: people === 0 ? null : percentFromTenths(percentTenths(reached, people)),
+const withFigures =
+  (settings: Portal['settings']) =>
+  async ({ tx }: Caller, rows: readonly Read[]): Promise<Row[]> => {
+    const targetRate = await settings.get('attainmentTarget')
+    const found = new Map<string, FigureRow>()
+    for (const [year, targets] of grouped(rows, (row) => row.year)) {
+      const ids = targets.map(({ id }) => id)
+      const { rows: part } = await tx.db.execute<FigureRow>(figures(tx, year, ids))
+      for (const row of part) found.set(row.id, row)
     }
-  })
-}
+    return rows.map(({ storedCaps, ...row }) => {
+      const { people = 0, reached = 0 } = found.get(row.id) ?? {}
+      return {
+        ...row,
+        caps: Object.fromEntries(Object.entries(storedCaps).map(([source, cap]) => [source, hoursFromHundredths(cap)])),
+        people,
+        reachedPeople: reached,
+        rate: people === 0 ? null : percentFromTenths(percentTenths(reached, people)),
+        targetRate,
+      }
+    })
+  }
 
-const targets = pageRead(listRoleTargets, {
-  ...shown,
-  search: [sql`r.name`],
-  filter: { year: equals(roleTargets.year), roleId: equals(roleTargets.roleId), rateBelow: elsewhere },
-  sort: {
-    createdAt: roleTargets.createdAt,
-    updatedAt: roleTargets.updatedAt,
-    year: roleTargets.year,
-    target: roleTargets.targetHundredths,
-  },
-  order: '-createdAt',
-  finish: withFigures,
-})
+const targetsWith = (settings: Portal['settings']) =>
+  pageRead(listRoleTargets, {
+    ...shown,
+    search: [sql`r.name`],
+    filter: { year: equals(roleTargets.year), roleId: equals(roleTargets.roleId), rateBelow: elsewhere },
+    sort: {
+      createdAt: roleTargets.createdAt,
+      updatedAt: roleTargets.updatedAt,
+      year: roleTargets.year,
+      target: roleTargets.targetHundredths,
+    },
+    order: '-createdAt',
+    finish: withFigures(settings),
+  })
 
 /** There are few targets, so a rate is compared after it was counted. */
 const MOST_TARGETS = 1000
 
-export const list: HandlerOf<typeof listRoleTargets> = async (call) => {
-  const { page, pageSize, filter } = call.body
-  const { rateBelow } = filter
-  if (rateBelow === undefined) return targets.read(call)
+export const listWith = ({ settings }: Pick<Portal, 'settings'>): HandlerOf<typeof listRoleTargets> => {
+  const targets = targetsWith(settings)
+  return async (call) => {
+    const { page, pageSize, filter } = call.body
+    const { rateBelow } = filter
+    if (rateBelow === undefined) return targets.read(call)
 
-  const all = await targets.page({ ...call, body: { ...call.body, page: 1, pageSize: MOST_TARGETS } })
-  const below = all.list.filter(({ rate }) => rate !== null && rate < rateBelow)
-  return { list: below.slice((page - 1) * pageSize, page * pageSize), total: below.length }
+    const all = await targets.page({ ...call, body: { ...call.body, page: 1, pageSize: MOST_TARGETS } })
+    const below = all.list.filter(({ rate }) => rate !== null && rate < rateBelow)
+    return { list: below.slice((page - 1) * pageSize, page * pageSize), total: below.length }
+  }
 }
 
 export const createTarget = async (tx: Tx, input: RoleTargetInput) => {

@@ -5,6 +5,7 @@ import {
   listBoardUnits,
   rankPoints,
   rankPointsGrowth,
+  rankPointsNear,
   rankPointsOfUnits,
   rulesOfPoints,
 } from '@portal/contract/areas/points/board.ts'
@@ -101,11 +102,48 @@ describe('the board of people', () => {
     ])
     expect(board.list.map(({ mine }) => mine)).toEqual([false, true, false, false])
     expect(board).toMatchObject({ total: 4, frozen: false, state: 'running', key: month })
-    expect(board.me).toMatchObject({ rank: 2, points: 7, toNext: 2 })
+    expect(board.me).toMatchObject({ rank: 2, points: 7, toNext: 2, nextRank: 1 })
     expect((await second.call(rankPoints, inUnit)).me).toMatchObject({ rank: 2, toNext: 2 })
     expect((await nine.call(rankPoints, inUnit)).me).toMatchObject({ rank: 1, toNext: null })
     expect((await five.call(rankPoints, inUnit)).me).toMatchObject({ rank: 4, toNext: 2 })
-    expect((await nobody.call(rankPoints, inUnit)).me).toEqual({ rank: null, points: 0, reachedAt: null, toNext: 5 })
+    expect((await nobody.call(rankPoints, inUnit)).me).toEqual({
+      rank: null,
+      points: 0,
+      reachedAt: null,
+      toNext: 5,
+      nextRank: 4,
+    })
+  })
+
+  test('shows a place with those right above and below it, as the whole board has them', async () => {
+    const { people } = await standing([9, 7, 7, 7, 7, 5, 4, 0])
+    const [best, , , , last, five, four, nobody] = people as Client[]
+    if (!best || !last || !five || !four || !nobody) throw new Error('nobody was made')
+    const { list: whole } = await best.call(rankPoints, inUnit)
+    const keep = ({ rank, name, points }: { rank: number; name: string; points: number }) => [rank, name, points]
+    const near = async (by: Client) => (await by.call(rankPointsNear, inUnit)).list
+
+    expect((await near(best)).map(keep)).toEqual(whole.slice(0, 3).map(keep))
+    expect((await near(last)).map(keep)).toEqual(whole.slice(2, 7).map(keep))
+    expect((await near(five)).map(({ mine }) => mine)).toEqual([false, false, true, false])
+    expect((await near(four)).map(keep)).toEqual(whole.slice(4, 7).map(keep))
+    expect(await near(nobody)).toEqual([])
+  })
+
+  test('shows the picture of whoever shows his name, and the unit from the top', async () => {
+    const { people } = await standing([9, 5])
+    const [shown, reader] = people as [Client, Client]
+    await t.db.update(users).set({ photo: '/portrait/one.png' }).where(eq(users.id, shown.id))
+
+    const before = (await reader.call(rankPoints, inUnit)).list[0]
+    await shown.call(hideOnBoards, { on: true })
+
+    expect(before).toMatchObject({ photo: '/portrait/one.png', orgPath: expect.stringContaining(before?.org ?? '?') })
+    await expect
+      .poll(async () => (await reader.call(rankPointsNear, inUnit)).list[0])
+      .toMatchObject({ name: HIDDEN_NAME, photo: '' })
+    await expect.poll(async () => (await reader.call(rankPoints, inUnit)).list[0]).toMatchObject({ photo: '' })
+    expect((await shown.call(rankPoints, inUnit)).list[0]).toMatchObject({ photo: '/portrait/one.png' })
   })
 
   test('goes on in pages of fifty with the same ranks that a slow count gives', async () => {

@@ -73,6 +73,7 @@ const readTable = async (db: Db, key: string, scope: string): Promise<GrowthTabl
 interface Shown extends Record<string, unknown> {
   id: string
   name: string
+  photo: string
   hidden: boolean
   org: string
   unit_id: string
@@ -83,7 +84,7 @@ const selectPeople = async (db: Db, places: readonly Grown[]): Promise<Map<strin
   const people = sql.param(places.map(({ personId }) => personId))
   const units = sql.param(places.map(({ orgId }) => orgId))
   const { rows } = await db.execute<Shown>(sql`
-    select u.id, u.name, coalesce(p.alias, false) as hidden, coalesce(o.name, '') as org, u.primary_org_id as unit_id,
+    select u.id, u.name, u.photo, coalesce(p.alias, false) as hidden, coalesce(o.name, '') as org, u.primary_org_id as unit_id,
       coalesce(h.path, '') as unit_path
     from unnest(${people}::uuid[], ${units}::uuid[]) x (person_id, org_id) join users u on u.id = x.person_id
       left join org_units o on o.id = x.org_id left join org_units h on h.id = u.primary_org_id
@@ -130,9 +131,10 @@ export const growthRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof r
     const list = page.flatMap((place) => {
       const person = people.get(place.personId)
       if (!person) return []
-      const { name, hidden, org, unit_id: unitId, unit_path: unitPath } = person
+      const { name, photo, hidden, org, unit_id: unitId, unit_path: unitPath } = person
       const seen = show({ personId: place.personId, name, hidden, unitId, unitPath })
-      return { rank: standAbove(ladder, place.growth).people + 1, org, ...figuresOf(place), ...seen }
+      const shownPhoto = seen.name === name ? photo : ''
+      return { rank: standAbove(ladder, place.growth).people + 1, org, photo: shownPhoto, ...figuresOf(place), ...seen }
     })
     const points = own.points ?? 0
     const onBoard = points > 0 && own.listed && (scope === 'all' || own.org_id === scope)

@@ -4,6 +4,7 @@ import {
   listBoardUnits,
   rankPoints,
   rankPointsGrowth,
+  rankPointsNear,
   rankPointsOfUnits,
   rulesOfPoints,
 } from '@portal/contract/areas/points/board.ts'
@@ -13,14 +14,16 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { growthRankOn } from './growth.ts'
 import { keepBoards } from './kept-boards.ts'
-import { rankOn } from './persons.ts'
+import { nearOn, rankOn } from './persons.ts'
 import { hide, rules } from './rules.ts'
 import { unitRankOn } from './units.ts'
 import { boardPeople, boardUnits } from './whole-board.ts'
 
 export const boardRoutes = (portal: Portal): void => {
   const { app, platform } = portal
-  serve(app, rankPoints, rankOn(keepBoards(platform)))
+  const boards = keepBoards(platform)
+  serve(app, rankPoints, rankOn(boards))
+  serve(app, rankPointsNear, nearOn(boards))
   serve(app, rankPointsOfUnits, unitRankOn(platform))
   serve(app, rankPointsGrowth, growthRankOn(platform))
   serveList(portal, listBoardPeople, [P.examPointsAdjust], boardPeople)

@@ -35,6 +35,7 @@ const gates: Record<Kind, Gate> = {
   user_groups: { codes: [P.userGroup], find: owned(sql`user_groups`) },
   videos: { codes: [P.video, P.schoolVideo], find: owned(sql`videos`) },
   exams: { codes: [P.exam], find: owned(sql`exams`) },
+  questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
 }
 

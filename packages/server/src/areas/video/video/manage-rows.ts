@@ -12,10 +12,13 @@ import { approvedAmong } from '../review/reviewed.ts'
 import type { AudienceFigures } from './audience-figures.ts'
 import { type ReadVideo, videoShown, withProgress } from './rows.ts'
 
-/** {@link videoShown} with the managing columns. */
+/** {@link videoShown} with the managing columns, of the newest version whether it plays or not. */
 export const managedShown = {
   ...videoShown,
-  joins: sql`${videoShown.joins} left join org_units owner on owner.id = ${videos.ownerOrgId}
+  joins: sql`${videoShown.joins}
+    left join lateral (select m.* from media_versions m where m.video_id = ${videos.id}
+      order by m.number desc limit 1) latest on true
+    left join org_units owner on owner.id = ${videos.ownerOrgId}
     left join users creator on creator.id = ${videos.createdBy}`,
   columns: {
     ...videoShown.columns,
@@ -51,7 +54,7 @@ export const withFigures = async (
   list: readonly ReadVideo[],
 ): Promise<VideoRow[]> => {
   const { tx } = caller
-  const rows = await withProgress(files, caller, list)
+  const rows = withProgress(files, caller, list)
   const stored = await tx.db
     .select()
     .from(videos)

@@ -2,7 +2,7 @@ import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours/hou
 import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { sql } from 'drizzle-orm'
-import { progressOf } from '#src/areas/learning/public.ts'
+import { joinOwnRecord, type OwnRecord, ownRecordColumns, progressOf } from '#src/areas/learning/public.ts'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
@@ -14,7 +14,7 @@ import type { Files } from '#src/shared/files/files.ts'
 import { minutesPerHourSql } from './hour-rule.ts'
 
 /** What a row needs before it has its addresses, hours and progress. */
-interface Facts {
+interface Facts extends OwnRecord {
   coverFileId: string | null
   coverName: string | null
   versionId: string | null
@@ -29,14 +29,13 @@ interface Facts {
 
 export type ReadVideo = Omit<VideoRow, 'coverUrl' | 'spriteUrl' | 'duration' | 'classHours' | 'my'> & Facts
 
-/** Videos as lists show them: the version that plays, and the newest one. */
+/** Videos as lists show them: the version that plays, and what the caller did with it. */
 export const videoShown = {
   from: sql`${videos} ${joinCounts('video', videos.id)}`,
   joins: sql`left join labels t on t.id = ${videos.labelTypeId}
     left join files cover on cover.id = ${videos.coverFileId}
     left join media_versions shown_version on shown_version.id = ${videos.currentVersionId}
-    left join lateral (select m.* from media_versions m where m.video_id = ${videos.id}
-      order by m.number desc limit 1) latest on true`,
+    ${joinOwnRecord('video', videos.id, ACTOR)}`,
   key: videos.id,
   columns: {
     id: videos.id,
@@ -70,6 +69,7 @@ export const videoShown = {
     minutes: sql<number>`${minutesPerHourSql}`,
     liked: hasReacted('like', 'video', videos.id, ACTOR),
     collected: hasReacted('collect', 'video', videos.id, ACTOR),
+    ...ownRecordColumns,
   },
 } as const
 
@@ -84,17 +84,11 @@ const hoursOf = ({ durationMs, hoursHundredths, minutes }: Facts): number | null
     : fullHundredthsOfVideo({ durationMs, classHoursHundredths: hoursHundredths }, minutes) / 100
 
 /** Adds addresses, hours and the caller's progress. */
-export const withProgress = async (
-  files: Files,
-  { tx, actor }: Caller,
-  list: readonly ReadVideo[],
-): Promise<VideoRow[]> => {
-  if (!actor || list.length === 0) return []
-  const ids = list.map(({ id }) => id)
-  const progress = await progressOf(tx.db, actor.id, 'video', ids)
+export const withProgress = (files: Files, { actor }: Caller, list: readonly ReadVideo[]): VideoRow[] => {
+  if (!actor) return []
   return list.map((video) => {
-    const { versionId, hasSprite, durationMs, liked, collected, ...shown } = video
-    const { coverage = 0, position = 0, completed = false } = progress.get(video.id) ?? {}
+    const { versionId, hasSprite, durationMs, liked, collected, coverageTenths, lastPosition, recordState, ...shown } =
+      video
     const dueAt = video.required ? video.validTo : null
     return {
       ...shown,
@@ -102,7 +96,7 @@ export const withProgress = async (
       spriteUrl: hasSprite && versionId ? files.treeUrl(actor, versionId, 'sprite.json') : '',
       duration: (durationMs ?? 0) / 1000,
       classHours: hoursOf(video),
-      my: { coverage, position, completed, liked, collected, dueAt },
+      my: { ...progressOf({ coverageTenths, lastPosition, recordState }), liked, collected, dueAt },
     }
   })
 }

@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import { go } from '#src/platform/navigate.ts'
+import { openPalette } from '#src/platform/palette.ts'
 import { backOfficeAddress } from '#src/platform/screens/last-page.ts'
 import type { MenuGroup } from '#src/platform/screens/menu.ts'
 import { serverNow, useSession } from '#src/platform/session/session.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { wallClock } from '#src/ui/time/instant.ts'
 import { greetingAt } from '../guide/home/greeting.ts'
 import { BellButton } from '../inbox/BellButton.tsx'
@@ -29,6 +31,17 @@ export function DashboardHead({ menu }: { menu: readonly MenuGroup[] }) {
           {session.orgName} · {dayWords()}
         </span>
       </div>
+      <button
+        type="button"
+        className="office-search"
+        aria-label="搜索页面、人、考试、动作"
+        aria-keyshortcuts="Control+K"
+        onClick={openPalette}
+      >
+        <Icon name="search" />
+        <span>页面、人、考试、动作</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
       <Button color="default" variant="filled" onClick={() => go('/guide')}>
         返回导航
       </Button>

@@ -10,6 +10,7 @@ type Card = ResultOf<typeof guideDashboard>['cards'][number]
 const looks: Readonly<Record<string, { icon: IconName; tone: string }>> = {
   overdueHazards: { icon: 'warning', tone: 'bad' },
   failedTranscodes: { icon: 'film', tone: 'warn' },
+  approvalGaps: { icon: 'lock', tone: 'warn' },
   runningExams: { icon: 'exam', tone: 'plain' },
   signedToday: { icon: 'signIn', tone: 'plain' },
 }

@@ -5,11 +5,13 @@ import { useEffect } from 'react'
 import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { tip } from '#src/platform/tips.ts'
+import { PreviewModal } from '#src/shared/preview/PreviewModal.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { DisableModal } from './DisableModal.tsx'
 import { LeaveModal } from './LeaveModal.tsx'
 import { MoveModal } from './MoveModal.tsx'
 import { RehireModal } from './RehireModal.tsx'
+import { RemindModal } from './RemindModal.tsx'
 import { ResetModal } from './ResetModal.tsx'
 import { RevealModal } from './RevealModal.tsx'
 import { GrantsModal } from './rights/GrantsModal.tsx'
@@ -33,10 +35,12 @@ export function UserDialogs({ act, onClose }: UserDialogsProps) {
   if (kind === 'leave') return <LeaveModal user={user} onClose={onClose} />
   if (kind === 'rehire') return <RehireModal user={user} onClose={onClose} />
   if (kind === 'reset') return <ResetModal user={user} onClose={onClose} />
+  if (kind === 'preview') return <PreviewModal userId={user.id} onClose={onClose} />
+  if (kind === 'remind') return <RemindModal user={user} onClose={onClose} />
   return <FreshDialog kind={kind} id={user.id} onClose={onClose} />
 }
 
-type FreshKind = Exclude<UserActKind, 'disable' | 'leave' | 'rehire' | 'reset'>
+type FreshKind = Exclude<UserActKind, 'disable' | 'leave' | 'rehire' | 'reset' | 'preview' | 'remind'>
 
 function FreshDialog({ kind, id, onClose }: { kind: FreshKind; id: string; onClose: () => void }) {
   const { data, error, isFetchedAfterMount } = useQuery({ ...query(getUser, { id }), refetchOnMount: 'always' })

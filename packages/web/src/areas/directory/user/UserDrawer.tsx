@@ -2,6 +2,7 @@ import { getUser, type UserDetail } from '@portal/contract/areas/directory/user.
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { ActionButtons } from '#src/kit/list/ActionButtons.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { query } from '#src/kit/query.ts'
@@ -17,7 +18,7 @@ import { SecurityTab } from './SecurityTab.tsx'
 import { StateTag } from './StateTag.tsx'
 import { UserFacts } from './UserFacts.tsx'
 import { useDoings } from './UserList.tsx'
-import { actionsOf, type UserAct } from './user-act.ts'
+import { actionsOf, headActsOf, type UserAct } from './user-act.ts'
 
 interface UserDrawerProps {
   id: string
@@ -41,6 +42,8 @@ export function UserDrawer({ id, onAct, onClose }: UserDrawerProps) {
 function Person({ user, onAct, onGone }: { user: UserDetail; onAct: (act: UserAct) => void; onGone: () => void }) {
   const ownId = useSession((session) => session.userId)
   const doings = useDoings()
+  const headActs = headActsOf(user, ownId, onAct)
+  const inHead = new Set(headActs.map(({ label }) => label))
   const actions = actionsOf(user, ownId, {
     act: onAct,
     enable: (one) => void doings.enable([one]),
@@ -63,7 +66,8 @@ function Person({ user, onAct, onGone }: { user: UserDetail; onAct: (act: UserAc
         </div>
         {user.deletedAt === null && (
           <div className="user-head-actions">
-            <RowActions actions={actions} />
+            <ActionButtons actions={headActs} />
+            <RowActions actions={actions.filter(({ label }) => !inHead.has(label))} name={user.name} />
           </div>
         )}
       </header>

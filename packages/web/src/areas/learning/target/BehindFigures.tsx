@@ -1,5 +1,9 @@
 import { type Behind, count } from './behind-words.ts'
 
+/** What the forecast rests on, for whoever asks. */
+const GROUND =
+  '预计依据：近 8 个完整周与近 4 周每周新增达标人数的平均，取较慢的一个；近 8 周不足 3 周、近 4 周不足 2 周有人达标时不预计'
+
 /** The four figures that say how the year stands. */
 export function BehindFigures({ behind }: { behind: Behind }) {
   const { people, short, rate, targetRate, week, daysLeft, forecast } = behind
@@ -12,7 +16,8 @@ export function BehindFigures({ behind }: { behind: Behind }) {
         <Figure
           title="距年末"
           figure={count(daysLeft)}
-          note={forecast === null ? '天' : `天，照这样到年末约 ${Math.floor(forecast)}%`}
+          note={forecast ? `天，每周 ${forecast.perWeek} 人，年末约 ${Math.floor(forecast.rate)}%` : '天'}
+          meaning={forecast ? GROUND : undefined}
         />
       )}
     </dl>
@@ -25,13 +30,21 @@ const rateNote = (rate: number | null, target: number) => {
   return gap > 0 ? `目标 ${target}%，差 ${gap} 个百分点` : `已到目标 ${target}%`
 }
 
-function Figure({ title, figure, note }: { title: string; figure: string; note: string }) {
+interface FigureProps {
+  title: string
+  figure: string
+  note: string
+  /** What the note rests on. */
+  meaning?: string | undefined
+}
+
+function Figure({ title, figure, note, meaning }: FigureProps) {
   return (
     <div>
       <dt>{title}</dt>
       <dd>
         <b>{figure}</b>
-        <span title={note}>{note}</span>
+        <span title={meaning ?? note}>{note}</span>
       </dd>
     </div>
   )

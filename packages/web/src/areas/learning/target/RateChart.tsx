@@ -1,19 +1,25 @@
 import { BarChart } from 'echarts/charts'
-import { GridComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use as registerParts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import type { UnitRate } from './unit-rates.ts'
 
-registerParts([BarChart, GridComponent, TooltipComponent, SVGRenderer])
+registerParts([BarChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer])
 
 const BAR_PX = 30
-const FRAME_PX = 48
+const FRAME_PX = 68
 /** Those most behind; the table has all of them. */
 const MOST_BARS = 15
 
-/** Bars of rates, lowest on top. The table beside says the same in figures. */
-export function RateChart({ units, title }: { units: readonly UnitRate[]; title: string }) {
+interface RateChartProps {
+  units: readonly UnitRate[]
+  title: string
+  target: number
+}
+
+/** Bars of rates, lowest on top, with the target across them. The table beside says the same in figures. */
+export function RateChart({ units, title, target }: RateChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = units.slice(0, MOST_BARS)
 
@@ -25,7 +31,7 @@ export function RateChart({ units, title }: { units: readonly UnitRate[]; title:
     const axisLabel = { color: colour('--text-2') }
     chart.setOption({
       animation: false,
-      grid: { top: 4, right: 56, bottom: 8, left: 8, outerBoundsMode: 'same' },
+      grid: { top: 24, right: 56, bottom: 8, left: 8, outerBoundsMode: 'same' },
       tooltip: { valueFormatter: (rate: unknown) => `${Number(rate).toFixed(1)}%` },
       xAxis: {
         max: 100,
@@ -46,6 +52,13 @@ export function RateChart({ units, title }: { units: readonly UnitRate[]; title:
           data: shown.map(({ rate }) => rate ?? 0),
           itemStyle: { color: colour('--brand') },
           label: { show: true, position: 'right', color: colour('--text'), formatter: '{c}%' },
+          markLine: {
+            silent: true,
+            symbol: 'none',
+            lineStyle: { type: 'dashed', width: 1.5, color: colour('--text') },
+            label: { formatter: `目标 ${target}%`, position: 'start', color: colour('--text') },
+            data: [{ xAxis: target }],
+          },
         },
       ],
     })
@@ -55,7 +68,7 @@ export function RateChart({ units, title }: { units: readonly UnitRate[]; title:
       watch.disconnect()
       chart.dispose()
     }
-  }, [shown])
+  }, [shown, target])
 
   return (
     <div

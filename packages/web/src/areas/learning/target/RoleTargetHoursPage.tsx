@@ -43,7 +43,11 @@ const columns = [
   column('requiredMin', { width: 90, render: hoursText }),
   column('people', { width: 90 }),
   column('reachedPeople', { width: 90 }),
-  column('rate', { width: 150, align: 'left', render: (_, { rate }) => <RateBar rate={rate} /> }),
+  column('rate', {
+    width: 150,
+    align: 'left',
+    render: (_, { rate, targetRate }) => <RateBar rate={rate} target={targetRate} />,
+  }),
   column('caps', { width: 220, render: (_, { caps }) => capsText(caps) }),
   column('prorate', { width: 90 }),
   column('basis', { title: '依据', width: 200 }),
@@ -101,7 +105,9 @@ export function RoleTargetHoursPage() {
           { label: '删除', access: [P.roleHoursDel], danger: true, onClick: () => removeRow(row) },
         ]}
       />
-      {seesUnits && <UnitRates year={year} roleId={list.state.filter.roleId} />}
+      {seesUnits && list.rows[0] && (
+        <UnitRates year={year} roleId={list.state.filter.roleId} target={list.rows[0].targetRate} />
+      )}
       {editing && <TargetDrawer record={editing} onClose={() => setEditing(undefined)} />}
       {isCopying && <CopyYearModal year={year} onClose={() => setCopying(false)} />}
       {short && <ShortfallDrawer target={short} onClose={() => setShort(undefined)} />}

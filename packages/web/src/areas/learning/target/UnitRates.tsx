@@ -1,11 +1,13 @@
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { PictureActs } from '#src/shared/chart/PictureActs.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { RateBar } from '../figures.tsx'
 import { fetchUnitRates, type UnitRate } from './unit-rates.ts'
 
@@ -15,10 +17,13 @@ const RateChart = late(() => import('./RateChart.tsx').then((module) => module.R
 interface UnitRatesProps {
   year: number
   roleId: unknown
+  /** The share of people that ought to reach their target. */
+  target: number
 }
 
 /** 达标率 by unit: chart and table, from the top of one's scope downwards. */
-export function UnitRates({ year, roleId }: UnitRatesProps) {
+export function UnitRates({ year, roleId, target }: UnitRatesProps) {
+  const chart = useRef<HTMLDivElement>(null)
   const [levels, setLevels] = useState<Pick<UnitRate, 'id' | 'name'>[]>([])
   const role = id.safeParse(roleId).data
   const level = levels.at(-1)
@@ -35,6 +40,18 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
     <section className="hours-card" aria-label={title}>
       <header>
         <h2>{title}</h2>
+        {rates.data && rates.data.length > 0 && (
+          <PictureActs
+            compact
+            title={title}
+            note={`达标人数 ÷ 有目标人数，目标 ${target}% · 截至 ${dateTimeText(rates.dataUpdatedAt)}`}
+            of={chart}
+            table={{
+              columns: ['单位', '有目标人数', '达标人数', '达标率（%）'],
+              rows: rates.data.map(({ name, people, reached, rate }) => [name, people, reached, rate ?? '—']),
+            }}
+          />
+        )}
         {levels.length > 0 && <Button onClick={() => setLevels(levels.slice(0, -1))}>返回上级</Button>}
       </header>
       <Loaded of={rates}>
@@ -43,7 +60,9 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
             <EmptyNew text="没有设置目标学时的人员" />
           ) : (
             <div className="hours-units">
-              <RateChart units={units} title={title} />
+              <div ref={chart}>
+                <RateChart units={units} title={title} target={target} />
+              </div>
               <WideTable<UnitRate>
                 aria-label={title}
                 size="small"
@@ -81,7 +100,12 @@ export function UnitRates({ year, roleId }: UnitRatesProps) {
                     align: 'right',
                     render: (_, row) => row.reached.toLocaleString('zh-CN'),
                   },
-                  { key: 'rate', title: '达标率', width: 160, render: (_, { rate }) => <RateBar rate={rate} /> },
+                  {
+                    key: 'rate',
+                    title: '达标率',
+                    width: 160,
+                    render: (_, { rate }) => <RateBar rate={rate} target={target} />,
+                  },
                 ]}
               />
             </div>

@@ -7,12 +7,14 @@ interface MyRowProps {
   among: string
   unit: string
   figure: ReactNode
+  /** Unit of the figure. */
+  suffix?: string
   /** Distance to the next place, or why there is no rank. */
   note: string
 }
 
 /** The own place, large and first: what people open a board for. */
-export function MyRow({ label, among, unit, rank, figure, note }: MyRowProps) {
+export function MyRow({ label, among, unit, rank, figure, suffix, note }: MyRowProps) {
   return (
     <section className="points-mine" aria-label={label}>
       <div>
@@ -32,6 +34,7 @@ export function MyRow({ label, among, unit, rank, figure, note }: MyRowProps) {
         {unit}
         <br />
         <strong>{figure}</strong>
+        {suffix && ` ${suffix}`}
       </p>
     </section>
   )

@@ -1,4 +1,4 @@
-import { listPointsDetail, myPoints, type PointsEntry } from '@portal/contract/areas/points/entry.ts'
+import { listPointsDetail, myPoints } from '@portal/contract/areas/points/entry.ts'
 import { eventLabel } from '@portal/contract/areas/points/rule-events.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,10 +7,10 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
-import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { sourceAddress } from '../addresses.ts'
+import { boardAddress } from '../addresses.ts'
+import { EntryDays } from './EntryDays.tsx'
 import { PointsChange } from './PointsChange.tsx'
 import '../points.css'
 
@@ -22,13 +22,18 @@ export function IntegralDetailPage() {
   const { personId } = address
   const figures = useQuery({ ...query(myPoints, { personId }), refetchOnMount: 'always' })
   return (
-    <div className="points-page">
+    <div className="points-page" data-days="true">
       <Loaded of={figures}>
         {({ total, month, today, name, rules }) => (
           <>
-            <div className="points-head">
+            <div className="points-title">
               <h1>{personId === undefined ? '积分明细' : `${name}的积分明细`}</h1>
-              <Link to="/netSchool/integralRank">积分排行</Link>
+              <Link to={boardAddress({})}>积分排行</Link>
+              {personId === undefined && (
+                <Link className="points-quiet" to="/guide?panel=feedback&from=/netSchool/integralDetail">
+                  对积分有疑问
+                </Link>
+              )}
             </div>
             <dl className="points-figures">
               <Figure label="累计积分" value={total} />
@@ -66,22 +71,14 @@ function Entries({ personId, rules }: { personId: string | undefined; rules: { v
         column('occurredAt', { width: 160 }),
         column('matter', { width: 120 }),
         column('points', { width: 90, badge: true, render: (_, { points }) => <PointsChange points={points} /> }),
-        column('title', { width: 220, render: (_, row) => <Source row={row} /> }),
+        column('title', { width: 220 }),
         column('reason', { width: 200 }),
         column('relation', { width: 180 }),
         column('rule', { width: 260 }),
         column('day', { width: 120 }),
       ]}
-      actions={
-        personId === undefined
-          ? () => [{ label: '申诉', onClick: () => go('/guide?panel=feedback&from=/netSchool/integralDetail') }]
-          : undefined
-      }
+      empty={<Link to="/netSchool/dailyAnswer">去每日答题</Link>}
+      draw={(rows) => <EntryDays rows={rows} isOwn={personId === undefined} />}
     />
   )
-}
-
-function Source({ row: { sourceId, title } }: { row: PointsEntry }) {
-  const to = sourceAddress(sourceId)
-  return to && title !== '' ? <Link to={to}>{title}</Link> : title
 }

@@ -1,16 +1,8 @@
-import { numbersOf, surveyKind } from '@portal/contract/areas/questionnaire/question/question.ts'
-import {
-  dimensionKey,
-  type QuestionnaireDetail,
-  questionnaireAccess,
-  questionnaireMode,
-  questionnaireTimes,
-} from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireDetail } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
   getQuestionnaire,
   validateQuestionnaire,
 } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
@@ -21,17 +13,15 @@ import { usePage } from '#src/platform/page.ts'
 import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
 import { DecisionBar } from '#src/shared/approval/DecisionBar.tsx'
 import { requestQuery, useFreshRequests } from '#src/shared/approval/requests.ts'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { conditionText, jumpTexts } from '../question/logic-text.ts'
 import { PathReport } from '../question/PathReport.tsx'
 import { PreviewPages } from '../question/PreviewDrawer.tsx'
+import { factsOf, QuestionsInWords } from './QuestionsInWords.tsx'
 import { StateTag } from './questionnaire-columns.tsx'
 import '../survey.css'
 import '../question/build.css'
 
 const LIST = '/questionnaire/questionCheck'
 const seeAll = [P.questionnaireCheckAll]
-const kinds = wordsOf(surveyKind)
 
 /** 问卷审核详情 (`?id=&request=`): the questionnaire as submitted, its paths, and what people decided. */
 export function CheckDetailPage() {
@@ -48,7 +38,7 @@ export function CheckDetailPage() {
         ),
         facts: factsOf(detail),
         tabs: [
-          { key: 'questions', label: '题目', content: <Questions detail={detail} /> },
+          { key: 'questions', label: '题目', content: <Asked detail={detail} /> },
           { key: 'preview', label: '预览', content: <PreviewPages survey={detail} isPhone={false} /> },
           { key: 'paths', label: '路径与敏感内容', content: <Paths detail={detail} /> },
           { key: 'records', label: '审批记录', content: <Records questionnaireId={id} requestId={request} /> },
@@ -56,21 +46,6 @@ export function CheckDetailPage() {
       })}
     </DetailPage>
   )
-}
-
-const factsOf = (detail: QuestionnaireDetail) => {
-  const { mode, modeText, access, audienceText, expected, times, openAt, closeAt, dimensions, k } = detail
-  const who = access !== 'audience' ? wordsOf(questionnaireAccess)[access] : `${audienceText}（${expected} 人）`
-  return [
-    { label: '方式', value: wordsOf(questionnaireMode)[mode] },
-    { label: '方式说明', value: modeText },
-    { label: '面向', value: who },
-    { label: '时间', value: `${dateTimeText(openAt.getTime())} 至 ${dateTimeText(closeAt.getTime())}` },
-    { label: '填写次数', value: wordsOf(questionnaireTimes)[times] },
-    { label: '统计维度', value: dimensions.map((each) => wordsOf(dimensionKey)[each]).join('、') || '无' },
-    ...(mode === 'named' ? [] : [{ label: '最少展示人数', value: `${k} 人` }]),
-    { label: '提交人', value: `${detail.createdByName}（${detail.orgName}）` },
-  ]
 }
 
 interface DecideProps {
@@ -93,44 +68,11 @@ function Records({ questionnaireId, requestId }: { questionnaireId: string; requ
   )
 }
 
-function Questions({ detail: { pages, questions, state } }: { detail: QuestionnaireDetail }) {
-  const numbers = numbersOf(questions)
+function Asked({ detail }: { detail: QuestionnaireDetail }) {
   return (
     <>
-      {state !== 'in_review' && <Alert type="info" showIcon title="该问卷不在审核中，以下为当前内容" />}
-      {pages.map((page, at) => (
-        <section key={page.id} className="survey-logic">
-          <h2>
-            第 {at + 1} 页 {page.title}
-          </h2>
-          <ol>
-            {questions
-              .filter(({ pageId }) => pageId === page.id)
-              .map((question) => {
-                const shownIf = conditionText(question, questions)
-                return (
-                  <li key={question.id}>
-                    <strong>
-                      {numbers.has(question.id) ? `${numbers.get(question.id)}. ` : ''}
-                      {question.stem}
-                    </strong>
-                    <span className="survey-faint">
-                      {kinds[question.kind]}
-                      {question.required && question.kind !== 'section' && ' · 必填'}
-                      {question.options.length > 0 && ` · ${question.options.map(({ text }) => text).join('、')}`}
-                    </span>
-                    {shownIf !== '' && <span className="survey-logic-if">当 {shownIf} 时显示</span>}
-                    {jumpTexts(question, questions).map((text) => (
-                      <span key={text} className="survey-logic-jump">
-                        {text}
-                      </span>
-                    ))}
-                  </li>
-                )
-              })}
-          </ol>
-        </section>
-      ))}
+      {detail.state !== 'in_review' && <Alert type="info" showIcon title="该问卷不在审核中，以下为当前内容" />}
+      <QuestionsInWords detail={detail} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireFacts } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
   exportQuestionnaire,
   extensionOf,
@@ -15,7 +15,7 @@ import { PageModal } from '#src/ui/shell/PageModal.tsx'
 const formats = Object.entries(wordsOf(questionnaireExportFormat)).map(([value, label]) => ({ value, label }))
 
 /** 导出 of answers and figures; the k rule holds in the file as on the screen. */
-export function ExportModal({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
+export function ExportModal({ row, onClose }: { row: QuestionnaireFacts; onClose: () => void }) {
   const { active } = usePage()
   const file = useFile()
   const [format, setFormat] = useState<QuestionnaireExportFormat>('xlsx')

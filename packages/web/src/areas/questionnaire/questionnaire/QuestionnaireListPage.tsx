@@ -1,22 +1,27 @@
 import { P } from '@portal/contract/privileges.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { QuestionnaireDialogs } from './QuestionnaireDialogs.tsx'
 import { questionnaireColumns, questionnaireSource } from './questionnaire-columns.tsx'
 import { useQuestionnaireActs } from './use-questionnaire-acts.ts'
 import '../survey.css'
 
-const QuestionnaireDrawer = late(() => import('./QuestionnaireDrawer.tsx').then((m) => m.QuestionnaireDrawer))
-const ShareModal = late(() => import('./ShareModal.tsx').then((m) => m.ShareModal))
-const ReopenDrawer = late(() => import('./ReopenDrawer.tsx').then((m) => m.ReopenDrawer))
-const ExportModal = late(() => import('./ExportModal.tsx').then((m) => m.ExportModal))
-const FaultsModal = late(() => import('./FaultsModal.tsx').then((m) => m.FaultsModal))
-const StatisticsDrawer = late(() => import('../result/StatisticsDrawer.tsx').then((m) => m.StatisticsDrawer))
-const ResponsesDrawer = late(() => import('../result/ResponsesDrawer.tsx').then((m) => m.ResponsesDrawer))
+const QuestionnairePage = late(
+  () => import('./QuestionnairePage.tsx').then((module) => module.QuestionnairePage),
+  () => <LateSkeleton />,
+)
 
-/** 问卷列表 (40-assessment section 13). */
+/** 问卷列表 (40-assessment section 13); with `?questionnaire=` the page of one. */
 export function QuestionnaireListPage() {
+  const { questionnaire } = usePage().query
+  return questionnaire === undefined ? <QuestionnaireList /> : <QuestionnairePage id={questionnaire} />
+}
+
+function QuestionnaireList() {
   const list = useResourceList(questionnaireSource)
   const { actionsOf, opened, open, close } = useQuestionnaireActs()
   const add = { label: '新建问卷', access: [P.questionnaireSave], onClick: () => open({ kind: 'new' }) }
@@ -37,14 +42,7 @@ export function QuestionnaireListPage() {
         exports={[P.questionnaireExport]}
         actions={actionsOf}
       />
-      {opened?.kind === 'new' && <QuestionnaireDrawer id={null} onClose={close} />}
-      {opened?.kind === 'edit' && <QuestionnaireDrawer id={opened.row.id} onClose={close} />}
-      {opened?.kind === 'share' && <ShareModal row={opened.row} onClose={close} />}
-      {opened?.kind === 'reopen' && <ReopenDrawer row={opened.row} onClose={close} />}
-      {opened?.kind === 'export' && <ExportModal row={opened.row} onClose={close} />}
-      {opened?.kind === 'statistics' && <StatisticsDrawer row={opened.row} onClose={close} />}
-      {opened?.kind === 'responses' && <ResponsesDrawer row={opened.row} onClose={close} />}
-      {opened?.kind === 'faults' && <FaultsModal row={opened.row} faults={opened.faults} onClose={close} />}
+      {opened && <QuestionnaireDialogs opened={opened} onClose={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireFacts } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { changeQuestionnaireState } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { instant } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const form = z.object({ closeAt: instant.meta({ label: '新的结束时间' }) }
 const Field = fieldsOf(form)
 
 /** 重新开放 until a new end. */
-export function ReopenDrawer({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
+export function ReopenDrawer({ row, onClose }: { row: QuestionnaireFacts; onClose: () => void }) {
   return (
     <FormDrawer
       title={`重新开放《${row.title}》`}

@@ -1,4 +1,4 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireFacts } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
   getQuestionnaire,
   makeQuestionnaireCodes,
@@ -17,7 +17,7 @@ import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 /** 链接/二维码, and codes where people answer by code. */
-export function ShareModal({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
+export function ShareModal({ row, onClose }: { row: QuestionnaireFacts; onClose: () => void }) {
   const { active } = usePage()
   const found = useQuery(query(getQuestionnaire, { id: row.id }))
   return (

@@ -7,10 +7,12 @@ import {
 import { listQuestionnaires } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
+import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { secondsText } from '../seconds-text.ts'
+import { pageAddress } from '../survey-address.ts'
 
 const row = listQuestionnaires.result.shape.list.element
 const sortable = ['createdAt', 'updatedAt', 'openAt', 'closeAt', 'title']
@@ -33,7 +35,11 @@ export function StateTag({ state }: { state: QuestionnaireState }) {
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
 export const questionnaireColumns: Column<QuestionnaireRow>[] = [
-  column('title', { width: 240, fixed: 'left' }),
+  column('title', {
+    width: 240,
+    fixed: 'left',
+    render: (_, { id, title }) => <Link to={pageAddress(id)}>{title}</Link>,
+  }),
   column('state', { width: 100, render: (_, { state }) => <StateTag state={state} /> }),
   column('mode', { width: 80 }),
   column('audienceText', { width: 180, render: (_, { access, audienceText }) => audienceText || accesses[access] }),

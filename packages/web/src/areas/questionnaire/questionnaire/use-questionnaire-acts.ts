@@ -1,6 +1,6 @@
 import {
   type QuestionnaireAction,
-  type QuestionnaireRow,
+  type QuestionnaireFacts,
   questionnaireAction,
   questionnaireFlow,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
@@ -17,13 +17,13 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
-import { builderAddress } from '../survey-address.ts'
+import { builderAddress, pageAddress } from '../survey-address.ts'
 import type { Fault } from './FaultsModal.tsx'
 
-type Opened =
+export type Opened =
   | { kind: 'new' }
-  | { kind: 'edit' | 'share' | 'reopen' | 'export' | 'statistics' | 'responses'; row: QuestionnaireRow }
-  | { kind: 'faults'; row: QuestionnaireRow; faults: readonly Fault[] }
+  | { kind: 'edit' | 'share' | 'reopen' | 'export' | 'responses'; row: QuestionnaireFacts }
+  | { kind: 'faults'; row: QuestionnaireFacts; faults: readonly Fault[] }
 
 const actionWords = wordsOf(questionnaireAction)
 
@@ -34,36 +34,38 @@ const consequences: Partial<Record<QuestionnaireAction, string>> = {
   archive: '归档后只能查看。',
 }
 
-/** What can be done with a row, what is needed most in its state first. */
-export const useQuestionnaireActs = () => {
+/** What can be done with one, what is needed most in its state first; `onGone`: where to, once it is deleted. */
+export const useQuestionnaireActs = (onGone?: string) => {
   const change = useWrite(changeQuestionnaireState, { refreshes: ['approveRecord', 'questionnaireQuestion'] })
   const copy = useWrite(copyQuestionnaire)
   const remind = useWrite(remindQuestionnaire)
   const [opened, setOpened] = useState<Opened>()
   const open = (next: Opened) => setOpened(next)
 
-  const submit = async (row: QuestionnaireRow) => {
+  const submit = async (row: QuestionnaireFacts) => {
     const answer = await change.run({ id: row.id, action: 'submit' })
     if (!answer) return
     if (answer.faults.length > 0) open({ kind: 'faults', row, faults: answer.faults })
     else tip('success', answer.state === 'in_review' ? `《${row.title}》已提交审核` : `《${row.title}》已发布`)
   }
-  const move = async ({ id, title, answered }: QuestionnaireRow, action: QuestionnaireAction) => {
+  const move = async ({ id, title, answered }: QuestionnaireFacts, action: QuestionnaireAction) => {
     const consequence = action === 'delete' ? `问卷及其 ${answered} 份答卷将不再显示。` : consequences[action]
     const verb = actionWords[action] ?? ''
     if (action !== 'resume' && !(await confirm({ name: title, verb, consequence }))) return
-    if (await change.run({ id, action })) tip('success', `已${verb}`)
+    if (!(await change.run({ id, action }))) return
+    tip('success', `已${verb}`)
+    if (action === 'delete' && onGone !== undefined) go(onGone)
   }
-  const duplicate = async ({ id }: QuestionnaireRow) => {
+  const duplicate = async ({ id }: QuestionnaireFacts) => {
     if (await copy.run({ id })) tip('success', '已复制为新的草稿')
   }
-  const sendReminder = async ({ id, title }: QuestionnaireRow) => {
+  const sendReminder = async ({ id, title }: QuestionnaireFacts) => {
     if (!(await confirm({ name: title, verb: '提醒未答', consequence: '将向尚未填写的人员发送消息。' }))) return
     const answer = await remind.run({ id })
     if (answer) tip('success', `已提醒 ${answer.sent} 人`)
   }
 
-  const actionsOf = (row: QuestionnaireRow): RowAction[] => {
+  const actionsOf = (row: QuestionnaireFacts): RowAction[] => {
     const { state, mode } = row
     const allows = (action: QuestionnaireAction) => questionnaireFlow.allows(action, state)
     const stateAct = (action: QuestionnaireAction, danger = false) => ({
@@ -76,8 +78,7 @@ export const useQuestionnaireActs = () => {
     const isDraft = state === 'draft' || state === 'in_review'
     const isOver = state === 'closed' || state === 'archived'
     const isOut = !isDraft && !isOver
-    const shown = (kind: 'edit' | 'share' | 'reopen' | 'export' | 'statistics' | 'responses') => () =>
-      open({ kind, row })
+    const shown = (kind: 'edit' | 'share' | 'reopen' | 'export' | 'responses') => () => open({ kind, row })
     const all: (RowAction & { when: boolean })[] = [
       {
         label: '题目',
@@ -85,7 +86,7 @@ export const useQuestionnaireActs = () => {
         access: [P.questionnaireSave],
         onClick: () => go(builderAddress(row.id)),
       },
-      { label: '统计', when: !isDraft, access: [P.questionnaireResult], onClick: shown('statistics') },
+      { label: '统计', when: !isDraft, access: [P.questionnaireResult], onClick: () => go(pageAddress(row.id)) },
       {
         label: '提交审核',
         when: allows('submit'),

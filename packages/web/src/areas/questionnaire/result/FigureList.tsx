@@ -1,6 +1,7 @@
 import { surveyKind } from '@portal/contract/areas/questionnaire/question/question.ts'
 import type { QuestionResult } from '@portal/contract/areas/questionnaire/result.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { CountPicture } from './CountPicture.tsx'
 import { CountRows } from './CountRows.tsx'
 import './result.css'
 
@@ -49,7 +50,7 @@ function QuestionFigures({ question }: { question: QuestionResult }) {
         <p>样本不足，不予显示</p>
       ) : (
         <>
-          {lines.length > 0 && <CountRows title={stem} lines={lines} />}
+          {lines.length > 0 && <CountPicture title={stem} note={`${kinds[kind]} · ${n} 人作答`} lines={lines} />}
           {figures && (
             <p className="figure-facts">
               均值 {round(figures.mean)}，中位数 {round(figures.median)}，标准差 {round(figures.sd)}

@@ -1,4 +1,4 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireFacts } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
   getQuestionnaireResult,
   relatedQuestionnaires,
@@ -14,7 +14,7 @@ import { underOwnQuestions } from './compare-results.ts'
 import { ResultFault } from './ResultFault.tsx'
 
 interface RelatedPartProps {
-  row: QuestionnaireRow
+  row: QuestionnaireFacts
   result: QuestionnaireResult
 }
 

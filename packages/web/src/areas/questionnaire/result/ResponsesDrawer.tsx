@@ -1,4 +1,4 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireFacts } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import {
   getQuestionnaire,
   listResponses,
@@ -23,7 +23,7 @@ const states = wordsOf(responseState)
 const PAGE_SIZE = 20
 
 /** 答卷 of a named questionnaire, one below the other. */
-export function ResponsesDrawer({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
+export function ResponsesDrawer({ row, onClose }: { row: QuestionnaireFacts; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const [voiding, setVoiding] = useState<ResponseRow>()
   const makeVoid = useWrite(voidResponse)

@@ -11,7 +11,7 @@ export type JournalEntry = z.output<typeof saveBeatsBody>
 
 const INDEX = 'journal:study'
 const keyOf = (sittingId: string) => `journal:study:${sittingId}`
-const MOST_SITTINGS = 20
+const MOST_ATTEMPTS = 20
 
 const index = z.array(z.string()).max(1000)
 
@@ -43,7 +43,7 @@ export const createBeatJournal = (store: JournalStore) => {
       if (entry.beats.length === 0) return drop(entry.sittingId)
       const known = sittings()
       if (!known.includes(entry.sittingId)) {
-        for (const surplus of known.slice(0, Math.max(0, known.length + 1 - MOST_SITTINGS))) drop(surplus)
+        for (const surplus of known.slice(0, Math.max(0, known.length + 1 - MOST_ATTEMPTS))) drop(surplus)
         writeIndex([...sittings(), entry.sittingId])
       }
       store.write(keyOf(entry.sittingId), JSON.stringify(entry))

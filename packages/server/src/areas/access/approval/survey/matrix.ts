@@ -90,6 +90,16 @@ const surveyOf = async (tx: Tx, subjects: readonly ApprovalSubject[]): Promise<S
   return { units, visible, rules, dead, names }
 }
 
+/** How many gaps the scope has; the matrix shows the same ones. */
+export const countGaps = async (tx: Tx, approval: Approval): Promise<number> => {
+  const subjects = approval.engine.subjects.all()
+  const survey = await surveyOf(tx, subjects)
+  return survey.units.reduce(
+    (sum, unit) => sum + subjects.filter((subject) => cellOf(survey, subject, unit).kind === 'gap').length,
+    0,
+  )
+}
+
 export const listMatrix =
   (approval: Approval): HandlerOf<typeof approvalMatrix> =>
   async ({ tx, body }) => {

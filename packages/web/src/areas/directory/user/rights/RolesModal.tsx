@@ -9,7 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { RightsModal } from './RightsModal.tsx'
 import { RoleRow } from './RoleRow.tsx'
-import { asGranted, type GrantedRole, isSameGrant } from './role-draft.ts'
+import { asGranted, changeWords, type GrantedRole, isSameGrant } from './role-draft.ts'
 import { sayGranted } from './say-granted.ts'
 import { originWords } from './source-words.ts'
 
@@ -20,7 +20,7 @@ interface RolesModalProps {
   onClose: () => void
 }
 
-/** 配置角色: what the person holds directly, with anchor and days; what comes by units and groups is only shown. */
+/** 授予角色: what the person holds directly, with anchor and days; what comes by units and groups is only shown. */
 export function RolesModal({ user, onClose }: RolesModalProps) {
   const roles = useQuery({ ...query(userRoles, { userId: user.id }), refetchOnMount: 'always' })
   const config = useWrite(configRoles)
@@ -43,7 +43,7 @@ export function RolesModal({ user, onClose }: RolesModalProps) {
 
   return (
     <RightsModal
-      title={`配置「${user.name}」的角色`}
+      title={`授予「${user.name}」角色`}
       disabled={draft === undefined || repeated}
       saving={config.isPending}
       refused={config.error?.words}
@@ -69,6 +69,9 @@ export function RolesModal({ user, onClose }: RolesModalProps) {
               />
             ))}
             <OtherWays roles={all} />
+            <Outcome
+              words={changeWords(held, shown, (id) => all.find((role) => role.id === id)?.name ?? '已删除的角色')}
+            />
           </>
         )}
       </Loaded>
@@ -83,6 +86,19 @@ export function RolesModal({ user, onClose }: RolesModalProps) {
         />
       </label>
     </RightsModal>
+  )
+}
+
+/** What the button below will do, before it is pressed. */
+function Outcome({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      title={`保存后：${words.join('，')}。权限随即改变；需要第三人同意的角色，同意后生效。`}
+    />
   )
 }
 

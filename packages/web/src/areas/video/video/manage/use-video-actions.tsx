@@ -9,12 +9,13 @@ import { mayBreakReview, useVideoWrites } from './use-video-writes.ts'
 import { isInReview, whyNotDelete, whyNotPublish, whyNotRemind, whyNotRetry, whyNotSubmit } from './why-not.ts'
 
 const AudienceDrawer = late(() => import('./AudienceDrawer.tsx').then((module) => module.AudienceDrawer))
+const EditVideo = late(() => import('../detail/EditVideo.tsx').then((module) => module.EditVideo))
 const PlanDrawer = late(() => import('./PlanDrawer.tsx').then((module) => module.PlanDrawer))
 const PreviewModal = late(() => import('./PreviewModal.tsx').then((module) => module.PreviewModal))
 const ReplaceDrawer = late(() => import('./ReplaceDrawer.tsx').then((module) => module.ReplaceDrawer))
 const RetireModal = late(() => import('./RetireModal.tsx').then((module) => module.RetireModal))
 
-type Dialog = 'preview' | 'retire' | 'plan' | 'audience' | 'replace'
+type Dialog = 'edit' | 'preview' | 'retire' | 'plan' | 'audience' | 'replace'
 
 interface VideoActions {
   actionsOf: (video: VideoRow) => RowAction[]
@@ -96,7 +97,12 @@ export const useVideoActions = (channel: Channel, where: 'list' | 'detail'): Vid
       where === 'detail'
         ? []
         : [
-            { label: '编辑', access: [codes.edit], onClick: () => go(detailAddress(channel, video.id)) },
+            {
+              label: '编辑',
+              access: [codes.edit],
+              onClick: () => void mayBreakReview(video).then((goOn) => (goOn ? show('edit', video)() : undefined)),
+            },
+            { label: '查看', onClick: () => go(detailAddress(channel, video.id)) },
             { label: '预览', onClick: show('preview', video) },
           ]
     return [
@@ -128,6 +134,8 @@ interface DialogsProps {
 
 function Dialogs({ dialog, video, channel, onClose }: DialogsProps) {
   switch (dialog) {
+    case 'edit':
+      return <EditVideo id={video.id} onClose={onClose} />
     case 'preview':
       return <PreviewModal video={video} onClose={onClose} />
     case 'retire':

@@ -1,11 +1,11 @@
-import type { QuestionnaireRow } from '@portal/contract/areas/questionnaire/questionnaire.ts'
+import type { QuestionnaireFacts } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { getQuestionnaireResult } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import type { QuestionnaireResult, ResultCondition } from '@portal/contract/areas/questionnaire/result.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { secondsText } from '../seconds-text.ts'
 import { ComparePart } from './ComparePart.tsx'
@@ -15,18 +15,10 @@ import { QuotaPart } from './QuotaPart.tsx'
 import { RelatedPart } from './RelatedPart.tsx'
 import { ResultFault } from './ResultFault.tsx'
 
-const WIDE = 860
-
 /** 统计 of one questionnaire: figures, slices, cross table and quotas, as far as its mode shows them. */
-export function StatisticsDrawer({ row, onClose }: { row: QuestionnaireRow; onClose: () => void }) {
+export function StatisticsPart({ row }: { row: QuestionnaireFacts }) {
   return (
-    <LateDrawer
-      open
-      title={`统计：${row.title}`}
-      size={`min(100vw, ${WIDE}px)`}
-      closable={{ 'aria-label': '关闭' }}
-      onClose={onClose}
-    >
+    <section aria-label="统计">
       {row.mode !== 'named' && (row.state === 'collecting' || row.state === 'paused' || row.state === 'published') ? (
         <>
           <Alert type="info" showIcon title="收集中，结束后显示结果" />
@@ -39,7 +31,7 @@ export function StatisticsDrawer({ row, onClose }: { row: QuestionnaireRow; onCl
         <Figures row={row} />
       )}
       <QuotaPart questionnaireId={row.id} />
-    </LateDrawer>
+    </section>
   )
 }
 
@@ -52,7 +44,7 @@ function Tile({ label, value }: { label: string; value: string | number }) {
   )
 }
 
-function Figures({ row }: { row: QuestionnaireRow }) {
+function Figures({ row }: { row: QuestionnaireFacts }) {
   const [conditions, setConditions] = useState<ResultCondition[]>([])
   const whole = useQuery({ ...query(getQuestionnaireResult, { id: row.id, conditions: [] }), retry: false })
   const slice = useQuery({
