@@ -49,6 +49,16 @@ const openImport = async (page: Page): Promise<Locator> => {
 /** The counts of the report in words. */
 const figures = (drawer: Locator) => drawer.getByRole('region', { name: '导入结果' })
 
+/** How many rows of the check stand whole between its head and its foot. */
+const rowsSeen = async (page: Page, drawer: Locator): Promise<number> => {
+  const foot = (await drawer.getByRole('button', { name: /^导入 [\d,]+ 行$/ }).boundingBox())?.y ?? 0
+  const boxes = await drawer
+    .getByRole('row', { name: /^第 \d+ 行$/ })
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })))
+  const height = page.viewportSize()?.height ?? 0
+  return boxes.filter(({ top, bottom }) => top > 0 && bottom <= Math.min(foot - 12, height)).length
+}
+
 const repair = async (drawer: Locator, row: number, column: string, value: string) => {
   const line = drawer.getByRole('row', { name: `第 ${row} 行`, exact: true })
   await line.getByRole('button', { name: new RegExp(`^修改${column}：`) }).click()
@@ -82,6 +92,10 @@ test('300 rows with 7 faults show exactly 7, write nothing, and repaired in plac
   await expect(drawer.getByRole('row', { name: /^第 \d+ 行$/ })).toHaveCount(7)
   await expect(drawer.getByRole('button', { name: '导入 293 行' })).toBeDisabled()
   await expect(drawer.getByText('D6：题干不能为空')).toBeVisible()
+  await drawer.getByRole('tab', { name: '全部 300' }).click()
+  await expect(drawer.getByRole('row', { name: '第 20 行', exact: true })).toBeAttached()
+  expect(await rowsSeen(page, drawer)).toBeGreaterThanOrEqual(12)
+  await drawer.getByRole('tab', { name: '错误 7' }).click()
   expect((await questionsIn(page, typeId)).total).toBe(0)
 
   await page.reload()
@@ -249,7 +263,7 @@ test('a workbook of another layout is mapped, its options come apart as they are
   await expect(options).toContainText('每题 2–3 项')
   await expect(drawer.getByRole('list', { name: '文件里的列' }).getByRole('listitem').nth(5)).toContainText('不认得')
   const first = drawer.getByRole('region', { name: '导入后是这样' }).getByRole('article', { name: '第 3 行' })
-  await expect(first).toContainText('正确答案：B')
+  await expect(first.getByRole('listitem', { name: 'B 乙，正确答案' })).toBeVisible()
   await drawer.getByLabel('分值').fill('1')
   await drawer.getByRole('button', { name: '下一步：预检 2 行' }).click()
   await expect(figures(drawer)).toContainText('共 2 行：推断 2')

@@ -27,7 +27,13 @@ export function CheckCell({ as: Cell = 'td', column, place, value, faults, isSav
   return (
     <Cell data-faulty={isFaulty || undefined} data-title={title} className="import-cell">
       {typed === null ? (
-        <Button type="text" size="small" aria-label={`修改${title}：${value || '空'}`} onClick={() => setTyped(value)}>
+        <Button
+          type="text"
+          size="small"
+          title={value}
+          aria-label={`修改${title}：${value || '空'}`}
+          onClick={() => setTyped(value)}
+        >
           {value === '' ? (
             <span className="import-hint">{Cell === 'td' ? '空' : `补充${title}`}</span>
           ) : (
@@ -91,7 +97,7 @@ export function Findings({ faults, place }: { faults: readonly ImportFaultRow[];
   return (
     <ul className="import-findings">
       {faults.map(({ message, severity, hint }) => (
-        <li key={message} data-severity={severity} title={hint}>
+        <li key={message} data-severity={severity} title={[message, hint].filter(Boolean).join('；')}>
           {place !== null && severity === 'error' && `${place}：`}
           {message}
         </li>

@@ -35,8 +35,16 @@ export function CheckTable({ report, view, page, pageSize, onPage }: CheckTableP
   const columns = columnsOf(report)
   return (
     <>
-      <div className="import-check-scroll">
-        <table className="import-check" aria-label="预检明细">
+      <div className="import-check-scroll" data-wide={columns.length > MOST_AT_ONCE}>
+        <table className="import-check" aria-label="预检明细" style={{ minWidth: 200 + columns.length * LEAST_WIDTH }}>
+          <colgroup>
+            <col className="import-check-no" />
+            {columns.length === 0 && <col />}
+            {widthsOf(report, columns).map((percent, at) => (
+              <col key={columns[at]?.key} style={{ width: `${percent}%` }} />
+            ))}
+            <col className="import-check-said" />
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">行</th>
@@ -68,6 +76,31 @@ const columnsOf = ({ diff, columns }: ImportReport): MappedColumn[] => {
     letter !== null &&
     open.some(({ fields, faults }) => (fields?.[key] ?? '') !== '' || faults.some(({ field }) => field === key))
   return columns.filter(isUsed).sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+/** More columns scroll sideways; up to here the head stays in sight. */
+const MOST_AT_ONCE = 10
+const LEAST_WIDTH = 88
+const LONGEST = 22
+const LONGEST_REASON = 14
+/** Percent of the table beside number and result. */
+const SHARED = 82
+
+/** Columns share the width by what stands in them, so that a row is one line. */
+const widthsOf = ({ diff }: ImportReport, columns: readonly MappedColumn[]): number[] => {
+  const weights = columns.map(({ key, title }) =>
+    Math.max(
+      title.length + 5,
+      ...diff.flatMap(({ fields, faults }) => [
+        Math.min(LONGEST, fields?.[key]?.length ?? 0),
+        ...faults
+          .filter(({ field }) => field === key)
+          .map(({ message }) => Math.min(LONGEST_REASON, message.length + 4)),
+      ]),
+    ),
+  )
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  return weights.map((weight) => Math.round((weight / sum) * SHARED * 10) / 10)
 }
 
 const placeOf = ({ letter }: MappedColumn) =>
@@ -111,7 +144,7 @@ function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
             />
           ))
         )}
-        <td>
+        <td className="import-said">
           <Tag color={colours[action]}>{actionWords[action]}</Tag>
           <Findings faults={others} place={null} />
           {fields !== null && <Missing report={report} row={row} inTable={inTable} onSave={save} />}

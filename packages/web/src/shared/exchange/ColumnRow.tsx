@@ -1,11 +1,14 @@
 import type { ImportLayout } from '@portal/contract/areas/exchange/import.ts'
 import { type ImportWays, letterOf } from '@portal/contract/areas/exchange/import-layout.ts'
 import { Checkbox } from 'antd'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import type { FileColumn, ImportView, MappedColumn } from './import-view.ts'
 
 const NONE = ''
 const SAMPLES = 3
+/** 12. and the like at the beginning of a stem. */
+const NUMBERED = /^\s*[（(]?\d+\s*[.．、)）:：]/
 
 interface ColumnRowProps {
   at: number
@@ -36,6 +39,7 @@ export function ColumnRow({ at, column, layout, columns, chosen, ways, view, onC
             : `${samples.slice(0, SAMPLES).join('、')} · ${filled.toLocaleString('zh-CN')} 行有`}
         </span>
       </span>
+      <Icon name="forward" small />
       <LateSelect
         aria-label={`${name}对应的字段`}
         showSearch={{ optionFilterProp: 'label' }}
@@ -48,16 +52,18 @@ export function ColumnRow({ at, column, layout, columns, chosen, ways, view, onC
       />
       <Verdict column={column} mapped={mapped} chosen={chosen} isSure={layout.remembered} />
       {mapped?.splits && view.signs && <SplitRow cells={cells} ways={ways} view={view} onWays={onWays} />}
-      {chosen !== null && chosen === view.numbered && (
-        <div className="import-split">
-          <Checkbox
-            checked={ways.dropsNumbers}
-            onChange={({ target }) => onWays({ ...ways, dropsNumbers: target.checked })}
-          >
-            去掉开头的序号（如 12.）
-          </Checkbox>
-        </div>
-      )}
+      {chosen !== null &&
+        chosen === view.numbered &&
+        (ways.dropsNumbers || cells.some((cell) => NUMBERED.test(cell))) && (
+          <div className="import-split">
+            <Checkbox
+              checked={ways.dropsNumbers}
+              onChange={({ target }) => onWays({ ...ways, dropsNumbers: target.checked })}
+            >
+              去掉开头的序号（如 12.）
+            </Checkbox>
+          </div>
+        )}
     </li>
   )
 }
@@ -70,10 +76,10 @@ interface VerdictProps {
 }
 
 function Verdict({ column: { key, filled }, mapped, chosen, isSure }: VerdictProps) {
-  if (mapped?.splits && !isSure) return <span data-verdict="ask">请确认</span>
-  if (chosen !== null) return <span data-verdict="known">{chosen === key ? '认得' : '已选'}</span>
+  if (mapped?.splits && !isSure) return <span data-verdict="ask">⚠ 请确认</span>
+  if (chosen !== null) return <span data-verdict="known">✓ {chosen === key ? '认得' : '已选'}</span>
   if (filled === 0) return <span data-verdict="none">空列</span>
-  return <span data-verdict="ask">{key === null ? '不认得' : '不导入'}</span>
+  return <span data-verdict="ask">⚠ {key === null ? '不认得' : '不导入'}</span>
 }
 
 function SplitRow({

@@ -65,6 +65,7 @@ export function ImportButton({ access, refreshes, inAddress = false, Desk = Draw
           open={isShown}
           title={`导入${wordsOf(importKind)[subject.kind] ?? ''}`}
           size="min(1280px, 100vw)"
+          className="import-drawer"
           mask={{ closable: false }}
           closable={{ 'aria-label': '关闭' }}
           onClose={close}

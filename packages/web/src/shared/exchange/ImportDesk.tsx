@@ -26,7 +26,7 @@ interface ImportDeskProps extends ImportSubject {
 /** 导入 from end to end: template, file, columns, difference, repair, commit, undo; the same for every kind. */
 export function ImportDesk({ batchId, onBatch, refreshes, view = {}, ...subject }: ImportDeskProps) {
   return (
-    <div className="import-desk">
+    <div className="import-desk" data-report={batchId !== undefined}>
       {batchId === undefined ? (
         <Start subject={subject} view={view} onBatch={onBatch} />
       ) : (

@@ -1,4 +1,9 @@
-import { type ImportAction, type ImportReport, importAction } from '@portal/contract/areas/exchange/import.ts'
+import {
+  type ImportAction,
+  type ImportLayout,
+  type ImportReport,
+  importAction,
+} from '@portal/contract/areas/exchange/import.ts'
 import { getImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { atRow } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -10,7 +15,7 @@ import { query } from '#src/kit/query.ts'
 import { CheckTable } from './CheckTable.tsx'
 import { countsText } from './ImportBatches.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { DoneActs, OpenActs, WorkingActs } from './import-acts.tsx'
+import { DoneActs, FaultFileButton, faultyIn, OpenActs, WorkingActs } from './import-acts.tsx'
 import type { ImportView } from './import-view.ts'
 import { MappingStep } from './MappingStep.tsx'
 
@@ -50,7 +55,11 @@ export function ImportReportView({ id, refreshes, view, onBack }: ImportReportVi
     refetchInterval: ({ state }) => (state.data && (state.data.job !== null || isMaking(state.data)) ? 2000 : false),
   })
   useRefreshAfter(answer.data?.job ?? null, refreshes)
-  const back = <Button onClick={onBack}>返回导入记录</Button>
+  const back = (
+    <Button type="text" onClick={onBack}>
+      返回导入记录
+    </Button>
+  )
 
   return (
     <Loaded of={answer} back={back}>
@@ -59,22 +68,16 @@ export function ImportReportView({ id, refreshes, view, onBack }: ImportReportVi
         const asksColumns = layout !== null && (isMapping || report.state === 'mapping')
         return (
           <>
-            <section className="import-card" aria-label="导入结果">
+            <section className="import-top" aria-label="导入结果">
               <div className="import-head">
-                <h2>{report.fileName}</h2>
+                <h2 title={report.fileName}>{report.fileName}</h2>
+                {asksColumns && layout ? <Layout report={report} layout={layout} /> : <Figures report={report} />}
                 <ImportSteps state={asksColumns ? 'mapping' : report.state} />
                 {back}
               </div>
-              {!asksColumns && <Figures report={report} />}
               {report.failure !== '' && <Alert type="error" showIcon title={report.failure} />}
-              {!asksColumns && (
-                <Acts
-                  report={report}
-                  refreshes={refreshes}
-                  view={view}
-                  onBack={onBack}
-                  onMap={() => setMapping(true)}
-                />
+              {!asksColumns && (report.state !== 'checked' || report.job !== null) && (
+                <Acts report={report} refreshes={refreshes} view={view} />
               )}
             </section>
             {asksColumns && layout ? (
@@ -86,7 +89,7 @@ export function ImportReportView({ id, refreshes, view, onBack }: ImportReportVi
                 onBack={report.state === 'mapping' ? onBack : () => setMapping(false)}
               />
             ) : report.total > 0 || report.job === null ? (
-              <section className="import-card" aria-label="预检结果">
+              <section className="import-part" aria-label="预检结果">
                 <Tabs
                   activeKey={chosen ?? 'all'}
                   onChange={(key) => {
@@ -94,11 +97,15 @@ export function ImportReportView({ id, refreshes, view, onBack }: ImportReportVi
                     setPage(1)
                   }}
                   items={tabsOf(report, chosen)}
+                  tabBarExtraContent={report.own && faultyIn(report) > 0 && <FaultFileButton report={report} />}
                 />
                 <Loose report={report} />
                 <CheckTable report={report} view={view} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
               </section>
             ) : null}
+            {!asksColumns && report.state === 'checked' && report.job === null && (
+              <OpenActs report={report} refreshes={refreshes} onBack={onBack} onMap={() => setMapping(true)} />
+            )}
           </>
         )
       }}
@@ -147,8 +154,6 @@ interface ActsProps {
   report: ImportReport
   refreshes: readonly string[]
   view: ImportView
-  onBack: () => void
-  onMap: () => void
 }
 
 /** Files that were never imported and no longer can be. */
@@ -157,10 +162,8 @@ const endings: Partial<Record<ImportReport['state'], string>> = {
   expired: '预检已过期，请重新上传。',
 }
 
-function Acts({ report, refreshes, view, onBack, onMap }: ActsProps) {
+function Acts({ report, refreshes, view }: ActsProps) {
   if (report.job) return <WorkingActs report={report} />
-  if (report.state === 'checked')
-    return <OpenActs report={report} refreshes={refreshes} onBack={onBack} onMap={onMap} />
   const ended = endings[report.state]
   if (ended !== undefined) return <p className="import-hint">{ended}</p>
   return <DoneActs report={report} refreshes={refreshes} done={view.done} />
@@ -168,6 +171,14 @@ function Acts({ report, refreshes, view, onBack, onMap }: ActsProps) {
 
 const isMaking = ({ own, passwords: { all, ready, fetchedAt, linking } }: ImportReport) =>
   own && fetchedAt === null && (ready < all || linking > 0)
+
+function Layout({ report, layout }: { report: ImportReport; layout: ImportLayout }) {
+  return (
+    <p className="import-figures">
+      表头在第 {layout.header} 行 · {figure(report.rows)} 行{layout.remembered && '；已按上次确认的对应填好'}
+    </p>
+  )
+}
 
 function Figures({ report: { rows, counts, fields, targetName } }: { report: ImportReport }) {
   return (

@@ -11,6 +11,7 @@ export function ImportSteps({ state }: { state: ImportReport['state'] }) {
     <ol className="import-steps" aria-label="步骤">
       {STEPS.map((step, place) => (
         <li key={step} data-done={place < at} aria-current={place === at ? 'step' : undefined}>
+          <i aria-hidden="true">{place < at ? '✓' : place + 1}</i>
           {step}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { ImportWays } from '@portal/contract/areas/exchange/import-layout.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { ImportView, MappedColumn, MappedRow } from './import-view.ts'
 
 const AT_ONCE = 3
@@ -18,27 +19,32 @@ export function MappedRows({ columns, view: { Mapped = Plain }, ways, rows }: Ma
   const shown = rows.slice(from, from + AT_ONCE)
   const titles = new Map(columns.map(({ key, title }) => [key, title]))
   return (
-    <section className="import-card" aria-label="导入后是这样">
-      <div className="import-head">
+    <section className="import-part" aria-label="导入后是这样">
+      <div className="import-preview-head">
         <h2>导入后是这样</h2>
-        <span>
-          <Button size="small" aria-label="前几行" disabled={from === 0} onClick={() => setFrom(from - AT_ONCE)}>
-            ‹
-          </Button>{' '}
-          第 {shown[0]?.row}–{shown.at(-1)?.row} 行{' '}
+        <span className="import-hint">随左边马上变</span>
+        <span className="import-turn">
           <Button
+            type="text"
+            size="small"
+            aria-label="前几行"
+            icon={<Icon name="back" small />}
+            disabled={from === 0}
+            onClick={() => setFrom(from - AT_ONCE)}
+          />
+          第 {shown[0]?.row}–{shown.at(-1)?.row} 行
+          <Button
+            type="text"
             size="small"
             aria-label="后几行"
+            icon={<Icon name="forward" small />}
             disabled={from + AT_ONCE >= rows.length}
             onClick={() => setFrom(from + AT_ONCE)}
-          >
-            ›
-          </Button>
+          />
         </span>
       </div>
       {shown.map(({ row, fields }) => (
         <article key={row} className="import-mapped" aria-label={`第 ${row} 行`}>
-          <p className="import-hint">第 {row} 行</p>
           <Mapped row={row} fields={named(fields, Mapped === Plain ? titles : null)} ways={ways} />
         </article>
       ))}
@@ -51,17 +57,20 @@ const named = (fields: Readonly<Record<string, string>>, titles: ReadonlyMap<str
     ? fields
     : Object.fromEntries(Object.entries(fields).map(([key, text]) => [titles.get(key) ?? key, text]))
 
-function Plain({ fields }: Pick<MappedRow, 'fields'>) {
+function Plain({ row, fields }: Pick<MappedRow, 'row' | 'fields'>) {
   return (
-    <dl className="import-values">
-      {Object.entries(fields)
-        .filter(([, text]) => text !== '')
-        .map(([title, text]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      <p className="import-hint">第 {row} 行</p>
+      <dl className="import-values">
+        {Object.entries(fields)
+          .filter(([, text]) => text !== '')
+          .map(([title, text]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
   )
 }

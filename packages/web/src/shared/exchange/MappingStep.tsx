@@ -41,11 +41,7 @@ export function MappingStep({ report, layout, view, onMapped, onBack }: MappingS
   return (
     <>
       <div className="import-mapping">
-        <section className="import-card" aria-label="对应列">
-          <p className="import-hint">
-            表头在第 {layout.header} 行，共 {report.rows.toLocaleString('zh-CN')} 行
-            {layout.remembered && '；已按上次确认的对应填好'}
-          </p>
+        <section className="import-part" aria-label="对应列">
           <div className="import-columns-head" aria-hidden="true">
             <span>文件里的列</span>
             <span>对应的字段</span>
@@ -85,7 +81,9 @@ export function MappingStep({ report, layout, view, onMapped, onBack }: MappingS
               ? `${left} 列不导入；对应关系会记住，下次同样的表头直接用`
               : '对应关系会记住，下次同样的表头直接用'}
         </span>
-        <Button onClick={onBack}>上一步</Button>
+        <Button color="default" variant="filled" onClick={onBack}>
+          上一步
+        </Button>
         <Button type="primary" disabled={missing.length > 0} loading={map.isPending} onClick={() => void submit()}>
           下一步：预检 {report.rows.toLocaleString('zh-CN')} 行
         </Button>

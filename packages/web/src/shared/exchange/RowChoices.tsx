@@ -8,6 +8,7 @@ import { fixImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Radio } from 'antd'
 import { useWrite } from '#src/kit/use-write.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 
 const words = wordsOf(importChoice)
 /** Leaving a row out, and taking it back in, stand by themselves. */
@@ -43,13 +44,16 @@ export function RowChoices({
         .map((each) => (
           <Button
             key={each}
-            type="link"
+            type={each === 'leave' ? 'text' : 'link'}
             size="small"
+            className="import-leave"
+            title={words[each]}
+            icon={each === 'leave' ? <Icon name="cross" small /> : undefined}
             aria-label={`${words[each]}第 ${place} 行`}
             loading={fix.isPending}
             onClick={() => decide(each)}
           >
-            {words[each]}
+            {each === 'leave' ? null : words[each]}
           </Button>
         ))}
     </>

@@ -28,6 +28,8 @@ interface ActsProps {
 
 const doingIn = ({ add, update, move, disable, guess }: ImportReport['counts']) => add + update + move + disable + guess
 
+export const faultyIn = ({ counts }: ImportReport): number => counts.error + counts.suspect
+
 const whyNotCommit = ({ counts, own }: ImportReport, onlyGood: boolean, hasSeen: boolean): string | null => {
   const left = counts.error + counts.suspect
   if (!own) return '只有上传人可以提交'
@@ -49,7 +51,7 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
   const drop = useWrite(dropImport)
   const { id, counts, own } = report
   const reason = whyNotCommit(report, onlyGood, seen === counts.guess)
-  const faulty = counts.error + counts.suspect
+  const faulty = faultyIn(report)
   const out = counts.duplicate + counts.left + faulty
 
   const submit = async () => {
@@ -62,7 +64,15 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
   }
 
   return (
-    <div className="import-acts">
+    <div className="import-foot">
+      <span className="import-hint" role="status">
+        {reason}
+        {out > 0 && (onlyGood || faulty === 0) && (
+          <>
+            {reason !== null && '；'}跳过 {out.toLocaleString('zh-CN')} 行{faulty > 0 && '；错误行可下载，改好再传'}
+          </>
+        )}
+      </span>
       <Radio.Group
         value={onlyGood}
         onChange={({ target }) => setOnlyGood(target.value === true)}
@@ -79,24 +89,21 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
           已查看 {counts.guess} 行推断，确认无误
         </Checkbox>
       )}
+      {own && (
+        <Button type="text" loading={drop.isPending} onClick={() => void giveUp()}>
+          放弃
+        </Button>
+      )}
+      {own && report.hasColumns && (
+        <Button color="default" variant="filled" onClick={onMap}>
+          对应列
+        </Button>
+      )}
       <Tooltip title={reason}>
         <Button type="primary" disabled={reason !== null} loading={commit.isPending} onClick={() => void submit()}>
           导入 {doingIn(counts).toLocaleString('zh-CN')} 行
         </Button>
       </Tooltip>
-      {own && faulty > 0 && <FaultFileButton report={report} />}
-      {own && report.hasColumns && <Button onClick={onMap}>对应列</Button>}
-      {own && (
-        <Button danger loading={drop.isPending} onClick={() => void giveUp()}>
-          放弃
-        </Button>
-      )}
-      {reason !== null && <span className="import-hint">{reason}</span>}
-      {out > 0 && (onlyGood || faulty === 0) && (
-        <span className="import-hint">
-          跳过 {out.toLocaleString('zh-CN')} 行{faulty > 0 && '；错误行可下载，改好再传'}
-        </span>
-      )}
     </div>
   )
 }
@@ -117,7 +124,7 @@ export function WorkingActs({ report: { job, state } }: { report: ImportReport }
 /** What can be done with a file that was imported: take it back within a day, hand out the first passwords. */
 export function DoneActs({ report, refreshes, done: look }: ActsProps & { done: ImportView['done'] }) {
   const undo = useWrite(undoImport, { refreshes })
-  const { id, state, undoUntil, done, skipped, counts, own, undone } = report
+  const { id, state, undoUntil, done, skipped, own, undone } = report
   const mayUndo = state === 'imported' && undoUntil !== null && undoUntil.getTime() > serverNow()
 
   const takeBack = async () => {
@@ -142,7 +149,6 @@ export function DoneActs({ report, refreshes, done: look }: ActsProps & { done: 
             撤销导入
           </Button>
         )}
-        {own && counts.error + counts.suspect > 0 && <FaultFileButton report={report} />}
         {own && state === 'imported' && <PasswordsButton report={report} />}
         {look && state === 'imported' && (
           <Button type="primary" onClick={look.onOpen}>
@@ -170,10 +176,15 @@ export function DoneActs({ report, refreshes, done: look }: ActsProps & { done: 
   )
 }
 
-function FaultFileButton({ report: { id, fileName } }: { report: ImportReport }) {
+export function FaultFileButton({ report: { id, fileName } }: { report: ImportReport }) {
   const { fetchFile, isLoading } = useFile()
   return (
-    <Button loading={isLoading} onClick={() => void fetchFile(importFaultFile.path, { id }, `${fileName}-错误行.xlsx`)}>
+    <Button
+      type="link"
+      size="small"
+      loading={isLoading}
+      onClick={() => void fetchFile(importFaultFile.path, { id }, `${fileName}-错误行.xlsx`)}
+    >
       下载错误行
     </Button>
   )

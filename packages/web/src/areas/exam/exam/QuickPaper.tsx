@@ -74,6 +74,7 @@ export function QuickPaper({ title: begun, onMade, onClose }: QuickPaperProps) {
       <LateSelect
         id="quick-paper-kinds"
         mode="multiple"
+        showSearch={{ optionFilterProp: 'label' }}
         allowClear
         placeholder="全部题型"
         options={kinds}

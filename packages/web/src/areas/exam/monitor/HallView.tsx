@@ -1,13 +1,14 @@
 import { examPhase } from '@portal/contract/areas/exam/exam/words.ts'
-import { FOR_ALL, type MonitorAction, monitorAction } from '@portal/contract/areas/exam/monitor.ts'
+import { type MonitorAction, monitorAction } from '@portal/contract/areas/exam/monitor.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { FloatingBar } from '#src/kit/list/BatchBar.tsx'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { LateDropdown } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { type Hall, type Seat, type SeatFilter, type SeatState, shownSeats } from './board-state.ts'
+import { dateTimeText, timeText } from '#src/ui/time/date-text.ts'
+import { type Hall, isAsking, type Seat, type SeatFilter, type SeatView, shownSeats } from './board-state.ts'
+import { HallProgress } from './HallProgress.tsx'
 import { SeatCards } from './SeatCards.tsx'
 import { SeatFilters } from './SeatFilters.tsx'
 import { SeatTable } from './SeatTable.tsx'
@@ -17,12 +18,15 @@ const ActModal = late(() => import('./ActModal.tsx').then((module) => module.Act
 
 const phases = wordsOf(examPhase)
 const words = wordsOf(monitorAction)
-const tiles: readonly { key: Exclude<SeatState, 'void'>; label: string }[] = [
+const views: readonly { key: SeatView | null; label: string }[] = [
+  { key: 'asking', label: '要处理' },
+  { key: null, label: '全部' },
   { key: 'notStarted', label: '未开始' },
   { key: 'started', label: '答题中' },
-  { key: 'frozen', label: '冻结' },
   { key: 'lost', label: '断线' },
+  { key: 'frozen', label: '冻结' },
   { key: 'submitted', label: '已交' },
+  { key: 'void', label: '已作废' },
 ]
 const forSome: readonly MonitorAction[] = [
   'message',
@@ -34,7 +38,13 @@ const forSome: readonly MonitorAction[] = [
   'reopen',
   'void',
 ]
-const EVERYBODY: SeatFilter = { state: null, orgId: null, alerted: false, name: '' }
+/** Whoever asks for a look stands first, as long as there is somebody. */
+const firstFilter = ({ seats }: Hall): SeatFilter => ({
+  state: [...seats.values()].some(isAsking) ? 'asking' : null,
+  orgId: null,
+  alerted: false,
+  name: '',
+})
 
 interface HallViewProps {
   examId: string
@@ -42,11 +52,11 @@ interface HallViewProps {
   onDone: () => void
 }
 
-/** Tiles, filters and people of a running exam, with what the invigilator can do. */
+/** Figures, tabs and people of a running exam, with what the invigilator can do. */
 export function HallView({ examId, hall, onDone }: HallViewProps) {
   const phone = useMedia(PHONE)
   const now = useNow(hall.facts.serverNow)
-  const [filter, setFilter] = useState(EVERYBODY)
+  const [filter, setFilter] = useState(() => firstFilter(hall))
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [acting, setActing] = useState<{ action: MonitorAction; chosen: readonly Seat[] | null }>()
   const seats = shownSeats(hall, filter)
@@ -67,55 +77,58 @@ export function HallView({ examId, hall, onDone }: HallViewProps) {
           {dateTimeText(facts.openAt.getTime())} 至 {dateTimeText(facts.closeAt.getTime())}
         </span>
         <div className="monitor-acts">
-          {FOR_ALL.filter((action) => action !== 'allowDevice').map((action) => (
-            <Button key={action} danger={action === 'submit'} disabled={!isRunning} onClick={() => act(action, null)}>
+          {(['submit', 'addTime'] as const).map((action) => (
+            <Button
+              key={action}
+              type="text"
+              danger={action === 'submit'}
+              disabled={!isRunning}
+              onClick={() => act(action, null)}
+            >
               全体{words[action]}
             </Button>
           ))}
-          <Button disabled={!isRunning} onClick={() => act(facts.pausedAt ? 'resumeHall' : 'pause', null)}>
+          <Button
+            color="default"
+            variant="filled"
+            disabled={!isRunning}
+            onClick={() => act(facts.pausedAt ? 'resumeHall' : 'pause', null)}
+          >
             {facts.pausedAt ? words.resumeHall : words.pause}
+          </Button>
+          <Button type="primary" disabled={!isRunning} onClick={() => act('message', null)}>
+            全体{words.message}
           </Button>
         </div>
       </header>
-      <ul className="monitor-tiles" aria-label="人数">
-        {tiles.map(({ key, label }) => (
-          <li key={key}>
-            <button
-              type="button"
-              data-kind={key}
-              aria-pressed={filter.state === key}
-              onClick={() => setFilter({ ...filter, state: filter.state === key ? null : key })}
-            >
-              <span>{label}</span>
-              <strong>{facts.counts[key]}</strong>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <SeatFilters hall={hall} filter={filter} onChange={setFilter} />
-      {chosen.length > 0 && (
-        <div className="monitor-batch" role="toolbar" aria-label="批量操作">
-          <span>已选 {chosen.length} 人</span>
-          <LateDropdown
-            trigger={['click']}
-            menu={{
-              items: forSome.map((action) => ({
-                key: action,
-                label: words[action],
-                onClick: () => act(action, chosen),
-              })),
-            }}
-          >
-            <Button type="primary" size="small">
-              批量操作
-            </Button>
-          </LateDropdown>
-          <Button size="small" onClick={() => setPicked(new Set())}>
-            取消选择
-          </Button>
+      <HallProgress facts={facts} now={now} />
+      <div className="monitor-panel">
+        <div className="monitor-line">
+          <HallTabs hall={hall} filter={filter} onChange={setFilter} />
+          <SeatFilters hall={hall} filter={filter} onChange={setFilter} />
         </div>
+        {phone ? <SeatCards {...rows} /> : <SeatTable {...rows} />}
+        <footer className="monitor-foot">
+          <span>提醒只供判断，不会自动扣分；每次处理都要写原因，并记入答卷</span>
+          <span>每 3 秒更新，{timeText(facts.serverNow.getTime())}</span>
+        </footer>
+      </div>
+      {chosen.length > 0 && (
+        <FloatingBar count={chosen.length} unit="人" onClear={() => setPicked(new Set())}>
+          <i aria-hidden="true" />
+          {forSome.map((action) => (
+            <Button
+              key={action}
+              type="text"
+              size="small"
+              danger={action === 'void' || action === 'submit'}
+              onClick={() => act(action, chosen)}
+            >
+              {words[action]}
+            </Button>
+          ))}
+        </FloatingBar>
       )}
-      {phone ? <SeatCards {...rows} /> : <SeatTable {...rows} />}
       {acting && (
         <ActModal
           examId={examId}
@@ -129,5 +142,37 @@ export function HallView({ examId, hall, onDone }: HallViewProps) {
         />
       )}
     </section>
+  )
+}
+
+function HallTabs({
+  hall,
+  filter,
+  onChange,
+}: {
+  hall: Hall
+  filter: SeatFilter
+  onChange: (filter: SeatFilter) => void
+}) {
+  const seats = [...hall.seats.values()]
+  const countOf = (view: SeatView | null) =>
+    view === null ? seats.length : shownSeats(hall, { state: view, orgId: null, alerted: false, name: '' }).length
+  return (
+    <nav className="monitor-tabs" aria-label="考生状态">
+      {views.map(({ key, label }) => {
+        const count = countOf(key)
+        if (key === 'void' && count === 0) return null
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-current={filter.state === key}
+            onClick={() => onChange({ ...filter, state: key })}
+          >
+            {label} {count.toLocaleString('zh-CN')}
+          </button>
+        )
+      })}
+    </nav>
   )
 }

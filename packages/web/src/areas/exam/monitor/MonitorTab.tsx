@@ -24,10 +24,11 @@ export function MonitorTab() {
   const exams = running.data?.list.filter(({ state }) => state === 'published') ?? []
   const examId = address.examId || exams[0]?.id
   const options = exams.map(({ id, title }) => ({ value: id, label: title }))
+  const isOffered = options.length > 1 || (options.length === 1 && options[0]?.value !== examId)
   const none = <Empty description="现在没有正在进行的考试" />
   return (
     <>
-      {options.length > 0 && (
+      {isOffered && (
         <div className="monitor-choice">
           <span id="monitor-exam">正在进行的考试</span>
           <LateSelect

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Tag } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { pulseText, remainingText, type Seat } from './board-state.ts'
-import { isSitting, progressOf, SeatActs, type SeatRows, SeatTag } from './seat-acts.tsx'
+import { isSitting, progressOf, SeatActs, SeatAlerts, type SeatRows, SeatTag } from './seat-acts.tsx'
 
 const PART = 30
 
@@ -44,7 +44,7 @@ export function SeatCards({ seats, now, asOf, picked, onPick, onAct }: SeatRows)
 }
 
 function Facts({ seat, now, asOf }: { seat: Seat; now: number; asOf: Date }) {
-  const { person, attemptId, lastBeatAt, switches, device, alerts } = seat
+  const { person, attemptId, lastBeatAt, switches, device } = seat
   const facts = [
     person.orgName,
     ...(attemptId ? [`进度 ${progressOf(seat)}`] : []),
@@ -55,12 +55,7 @@ function Facts({ seat, now, asOf }: { seat: Seat; now: number; asOf: Date }) {
   ].filter(Boolean)
   return (
     <p className="monitor-note">
-      {facts.join(' · ')}{' '}
-      {alerts.map((alert) => (
-        <Tag key={alert} color="orange">
-          {alert}
-        </Tag>
-      ))}
+      {facts.join(' · ')} <SeatAlerts seat={seat} />
     </p>
   )
 }

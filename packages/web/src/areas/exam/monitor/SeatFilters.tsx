@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { type Hall, type SeatFilter, seatWords } from './board-state.ts'
+import type { Hall, SeatFilter } from './board-state.ts'
 
 interface SeatFiltersProps {
   hall: Hall
@@ -8,14 +8,14 @@ interface SeatFiltersProps {
   onChange: (filter: SeatFilter) => void
 }
 
-const states = Object.entries(seatWords).map(([value, label]) => ({ value, label }))
-
-/** 状态, 单位, 提醒, 姓名: at once, for everybody is here already. */
+/** 单位, 提醒, 姓名: at once, for everybody is here already. */
 export function SeatFilters({ hall, filter, onChange }: SeatFiltersProps) {
   const orgs = new Map([...hall.seats.values()].map(({ person }) => [person.orgId, person.orgName]))
   return (
     <div className="monitor-filters">
       <Input
+        variant="filled"
+        size="small"
         aria-label="姓名或工号"
         placeholder="姓名或工号"
         allowClear
@@ -23,14 +23,8 @@ export function SeatFilters({ hall, filter, onChange }: SeatFiltersProps) {
         onChange={({ target }) => onChange({ ...filter, name: target.value.trim() })}
       />
       <LateSelect
-        aria-label="状态"
-        placeholder="状态"
-        allowClear
-        value={filter.state}
-        options={states}
-        onChange={(state?: SeatFilter['state']) => onChange({ ...filter, state: state ?? null })}
-      />
-      <LateSelect
+        variant="borderless"
+        size="small"
         aria-label="单位"
         placeholder="单位"
         allowClear

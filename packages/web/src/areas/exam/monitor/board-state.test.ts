@@ -80,7 +80,8 @@ describe('the board of an invigilator', () => {
 
     expect(names({})).toEqual(['丁', '丙', '乙', '甲'])
     expect(names({ state: 'submitted' })).toEqual(['甲'])
-    expect(names({ state: 'started' })).toEqual(['丁', '丙', '乙'])
+    expect(names({ state: 'started' })).toEqual(['丁', '乙'])
+    expect(names({ state: 'asking' })).toEqual(['丁', '丙'])
     expect(names({ orgId: 'o2' })).toEqual(['乙'])
     expect(names({ alerted: true })).toEqual(['丁'])
     expect(names({ name: '丙' })).toEqual(['丙'])
@@ -115,7 +116,7 @@ describe('the board of an invigilator', () => {
     )
     const pulses = (asOf: number) => [...seats.values()].map((seat) => pulseText(seat, new Date(asOf)))
 
-    expect(pulses(at.getTime() + 40_000)).toEqual(['10:00:00', '10:00:00', '10:00:00'])
-    expect(pulses(at.getTime() + 600_000)).toEqual(['45 秒内', '10:00:00', '10:00:00'])
+    expect(pulses(at.getTime() + 40_000)).toEqual(['40 秒前', '40 秒前', '40 秒前'])
+    expect(pulses(at.getTime() + 600_000)).toEqual(['45 秒内', '10 分 0 秒前', '10 分 0 秒前'])
   })
 })

@@ -71,8 +71,17 @@ export const seatWords: Record<SeatState, string> = {
   void: '已作废',
 }
 
+/** What a tab shows: one state, or whoever asks for a person. */
+export type SeatView = SeatState | 'asking'
+
+/** Somebody is to be looked at: an alert, a frozen clock, no sign of life. */
+export const isAsking = (seat: Seat): boolean => seat.alerts.length > 0 || ['lost', 'frozen'].includes(seatState(seat))
+
+const fitsView = (seat: Seat, view: SeatView | null): boolean =>
+  view === null || (view === 'asking' ? isAsking(seat) : seatState(seat) === view)
+
 export interface SeatFilter {
-  state: SeatState | null
+  state: SeatView | null
   orgId: string | null
   alerted: boolean
   name: string
@@ -86,7 +95,7 @@ export const shownSeats = ({ seats }: Hall, { state, orgId, alerted, name }: Sea
   [...seats.values()]
     .filter(
       (seat) =>
-        (state === null || seatState(seat) === state || (state === 'started' && seatState(seat) === 'lost')) &&
+        fitsView(seat, state) &&
         (orgId === null || seat.person.orgId === orgId) &&
         (!alerted || seat.alerts.length > 0) &&
         (name === '' || seat.person.name.includes(name) || seat.person.code.includes(name)),
@@ -98,16 +107,25 @@ export const shownSeats = ({ seats }: Hall, { state, orgId, alerted, name }: Sea
         collator.compare(a.person.name, b.person.name),
     )
 
+const MINUTE_S = 60
+const HOUR_S = 3600
+
+const agoText = (seconds: number): string => {
+  if (seconds < 5) return '刚刚'
+  if (seconds < MINUTE_S) return `${seconds} 秒前`
+  return `${Math.floor(seconds / MINUTE_S)} 分 ${seconds % MINUTE_S} 秒前`
+}
+
 /**
  * When somebody was heard of. The board tells whole rows only when they change: who is not lost gave a sign within the
  * time after which he would be, whatever his row said last.
  */
 export const pulseText = (seat: Seat, asOf: Date): string => {
   const at = seat.lastBeatAt?.getTime()
-  const isStale = at === undefined || asOf.getTime() - at > LOST_AFTER_SECONDS * 1000
-  return isStale && seatState(seat) === 'started' && seat.standsSince === null
-    ? `${LOST_AFTER_SECONDS} 秒内`
-    : timeText(at)
+  const seconds = at === undefined ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor((asOf.getTime() - at) / 1000))
+  const isStale = seconds > LOST_AFTER_SECONDS
+  if (isStale && seatState(seat) === 'started' && seat.standsSince === null) return `${LOST_AFTER_SECONDS} 秒内`
+  return seconds < HOUR_S ? agoText(seconds) : timeText(at)
 }
 
 /** What is left, as the examinee reads it; a clock that stands shows what it stood at. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { scoreHint } from './draw-rule/use-bank-scores.ts'
 import { type DraftSection, freshRow, freshSection } from './paper-draft.ts'
 import { kindsBeside, kindsOfHeading, sectionKinds } from './section-kinds.ts'
-import { scoreHint } from './use-bank-scores.ts'
 
 const slot = (questionId: string, score: number) => ({ questionId, pin: 'latest' as const, score, policy: null })
 const known = new Map([

@@ -124,6 +124,7 @@ export function QuestionPicker(props: QuestionPickerProps) {
         <LateSelect
           aria-label="题型"
           mode="multiple"
+          showSearch={{ optionFilterProp: 'label' }}
           allowClear
           placeholder="全部题型"
           options={fitting.map((value) => ({ value, label: kinds[value] }))}

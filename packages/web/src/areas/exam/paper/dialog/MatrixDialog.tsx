@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { LabelSelect } from '#src/areas/assessment/public.ts'
 import { query } from '#src/kit/query.ts'
 import { LateDrawer, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
+import { commonScore, scoreHint, useBankScores } from '../draw-rule/use-bank-scores.ts'
 import { contentOf, type DraftRow, freshDraft, freshSection } from '../paper-draft.ts'
-import { commonScore, scoreHint, useBankScores } from '../use-bank-scores.ts'
 import { CategoriesSelect } from './CategoriesSelect.tsx'
 import { cellName, LEVELS, type Matrix, type MatrixFrame, probeRows, rowsOfMatrix, wholeOf } from './matrix-rows.ts'
 import '../paper.css'
@@ -92,6 +92,7 @@ export function MatrixDialog({ onRows, onClose }: MatrixDialogProps) {
             <LateSelect
               id="matrix-kinds"
               mode="multiple"
+              showSearch={{ optionFilterProp: 'label' }}
               allowClear
               placeholder="不限"
               className="kit-wide"

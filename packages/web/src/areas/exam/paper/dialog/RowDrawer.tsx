@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { ChosenQuestions, LabelSelect } from '#src/areas/assessment/public.ts'
 import { query } from '#src/kit/query.ts'
 import { LateDrawer, LateInputNumber, LateSelect } from '#src/ui/late/LateParts.tsx'
+import { commonScore, scoreHint, useBankScores } from '../draw-rule/use-bank-scores.ts'
 import { asPaperQuestion } from '../named-question.ts'
 import { contentOf, type DraftRow, freshDraft, freshRow, freshSection } from '../paper-draft.ts'
-import { commonScore, scoreHint, useBankScores } from '../use-bank-scores.ts'
 import { variableOf } from '../variable-kinds.ts'
 import { CategoriesSelect } from './CategoriesSelect.tsx'
 import { PolicyOverrides } from './PolicyOverrides.tsx'
@@ -79,6 +79,7 @@ export function RowDrawer({ row: given, kinds: begun = [], plain = false, named,
           <LateSelect
             id="row-kinds"
             mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
             allowClear
             className="kit-wide"
             placeholder="不限"
@@ -146,7 +147,7 @@ interface CountAndScoreProps {
   row: DraftRow
   /** What each is worth as it stands. */
   score: number | null
-  bank: BankScores
+  bank: BankScores | null
   onChange: (values: Partial<DraftRow>) => void
 }
 
@@ -169,7 +170,7 @@ function CountAndScore({ row, score: each, bank, onChange }: CountAndScoreProps)
         htmlFor="row-score"
         required
         help={scoreHint(bank, row.score)}
-        validateStatus={bank.length > 1 && row.score === null ? 'warning' : ''}
+        validateStatus={bank !== null && bank.length > 1 && row.score === null ? 'warning' : ''}
       >
         <LateInputNumber
           id="row-score"
