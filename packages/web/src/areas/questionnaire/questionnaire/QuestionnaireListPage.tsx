@@ -1,13 +1,18 @@
 import { P } from '@portal/contract/privileges.ts'
+import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { questionnaireColumns, questionnaireSource } from './questionnaire-columns.tsx'
 import { useQuestionnaireActs } from './use-questionnaire-acts.ts'
 import '../survey.css'
 
-const QuestionnaireDrawer = late(() => import('./QuestionnaireDrawer.tsx').then((m) => m.QuestionnaireDrawer))
+const QuestionnaireWizard = late(
+  () => import('./QuestionnaireWizard.tsx').then((m) => m.QuestionnaireWizard),
+  () => <LateSkeleton />,
+)
 const ShareModal = late(() => import('./ShareModal.tsx').then((m) => m.ShareModal))
 const ReopenDrawer = late(() => import('./ReopenDrawer.tsx').then((m) => m.ReopenDrawer))
 const ExportModal = late(() => import('./ExportModal.tsx').then((m) => m.ExportModal))
@@ -15,11 +20,20 @@ const FaultsModal = late(() => import('./FaultsModal.tsx').then((m) => m.FaultsM
 const StatisticsDrawer = late(() => import('../result/StatisticsDrawer.tsx').then((m) => m.StatisticsDrawer))
 const ResponsesDrawer = late(() => import('../result/ResponsesDrawer.tsx').then((m) => m.ResponsesDrawer))
 
-/** 问卷列表 (40-assessment section 13). */
+/** 问卷列表 (40-assessment section 13), or the wizard of one. */
 export function QuestionnaireListPage() {
+  return (
+    <Editor access={[P.questionnaireSave]} list={<QuestionnaireList />}>
+      {(asked) => <QuestionnaireWizard asked={asked} />}
+    </Editor>
+  )
+}
+
+function QuestionnaireList() {
+  const { create } = useEditor()
   const list = useResourceList(questionnaireSource)
-  const { actionsOf, opened, open, close } = useQuestionnaireActs()
-  const add = { label: '新建问卷', access: [P.questionnaireSave], onClick: () => open({ kind: 'new' }) }
+  const { actionsOf, opened, close } = useQuestionnaireActs()
+  const add = { label: '新建问卷', access: [P.questionnaireSave], onClick: () => create() }
   return (
     <>
       <ListPage
@@ -37,8 +51,6 @@ export function QuestionnaireListPage() {
         exports={[P.questionnaireExport]}
         actions={actionsOf}
       />
-      {opened?.kind === 'new' && <QuestionnaireDrawer id={null} onClose={close} />}
-      {opened?.kind === 'edit' && <QuestionnaireDrawer id={opened.row.id} onClose={close} />}
       {opened?.kind === 'share' && <ShareModal row={opened.row} onClose={close} />}
       {opened?.kind === 'reopen' && <ReopenDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'export' && <ExportModal row={opened.row} onClose={close} />}

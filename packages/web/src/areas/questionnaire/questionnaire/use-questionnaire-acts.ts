@@ -13,6 +13,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
+import { useEditor } from '#src/kit/form/Editor.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -21,8 +22,7 @@ import { builderAddress } from '../survey-address.ts'
 import type { Fault } from './FaultsModal.tsx'
 
 type Opened =
-  | { kind: 'new' }
-  | { kind: 'edit' | 'share' | 'reopen' | 'export' | 'statistics' | 'responses'; row: QuestionnaireRow }
+  | { kind: 'share' | 'reopen' | 'export' | 'statistics' | 'responses'; row: QuestionnaireRow }
   | { kind: 'faults'; row: QuestionnaireRow; faults: readonly Fault[] }
 
 const actionWords = wordsOf(questionnaireAction)
@@ -36,6 +36,7 @@ const consequences: Partial<Record<QuestionnaireAction, string>> = {
 
 /** What can be done with a row, what is needed most in its state first. */
 export const useQuestionnaireActs = () => {
+  const { edit } = useEditor()
   const change = useWrite(changeQuestionnaireState, { refreshes: ['approveRecord', 'questionnaireQuestion'] })
   const copy = useWrite(copyQuestionnaire)
   const remind = useWrite(remindQuestionnaire)
@@ -76,8 +77,7 @@ export const useQuestionnaireActs = () => {
     const isDraft = state === 'draft' || state === 'in_review'
     const isOver = state === 'closed' || state === 'archived'
     const isOut = !isDraft && !isOver
-    const shown = (kind: 'edit' | 'share' | 'reopen' | 'export' | 'statistics' | 'responses') => () =>
-      open({ kind, row })
+    const shown = (kind: 'share' | 'reopen' | 'export' | 'statistics' | 'responses') => () => open({ kind, row })
     const all: (RowAction & { when: boolean })[] = [
       {
         label: '题目',
@@ -93,7 +93,7 @@ export const useQuestionnaireActs = () => {
         onClick: () => void submit(row),
       },
       { label: '链接/二维码', when: isOut, onClick: shown('share') },
-      { label: '编辑', when: !isOver, access: [P.questionnaireSave], onClick: shown('edit') },
+      { label: '编辑', when: !isOver, access: [P.questionnaireSave], onClick: () => edit(row.id) },
       stateAct('withdraw'),
       stateAct('resume'),
       stateAct('pause'),
@@ -130,5 +130,5 @@ export const useQuestionnaireActs = () => {
     ]
     return all.flatMap(({ when, ...action }) => (when ? [action] : []))
   }
-  return { actionsOf, opened, open, close: () => setOpened(undefined) }
+  return { actionsOf, opened, close: () => setOpened(undefined) }
 }
