@@ -33,13 +33,26 @@ const joined = (one: Cluster, other: Cluster): Cluster => ({
   bytes: one.bytes + other.bytes,
 })
 
+type Needs = (one: Cluster) => ReadonlySet<Cluster>
+
+/** Bytes that a bundle gets in vain with a cluster that it does not use: a file brings all that it needs. */
+const alongWith = (one: Cluster, user: string, needs: Needs): number => {
+  const seen = new Set([one])
+  const open = [one]
+  let bytes = 0
+  for (let each = open.pop(); each; each = open.pop()) {
+    if (!each.users.has(user)) bytes += each.bytes
+    for (const needed of needs(each)) if (!seen.has(needed)) open.push(needed)
+    for (const needed of needs(each)) seen.add(needed)
+  }
+  return bytes
+}
+
 /** What each bundle would load in vain if these two became one file. */
 const vainOf = (one: Cluster, other: Cluster): [user: string, bytes: number][] => [
   ...[...one.users].filter((user) => !other.users.has(user)).map((user): [string, number] => [user, other.bytes]),
   ...[...other.users].filter((user) => !one.users.has(user)).map((user): [string, number] => [user, one.bytes]),
 ]
-
-type Needs = (one: Cluster) => ReadonlySet<Cluster>
 
 /** Whether one needs the other by way of a third: then they cannot be one file, or the two files would need each other. */
 const needsByWay = (one: Cluster, other: Cluster, needs: Needs): boolean => {
@@ -102,7 +115,11 @@ export const shareOut = (
   let pairs = clusters.flatMap((one, place) => pairsWith(one, clusters.slice(place + 1)))
   for (let pair = bestOf(pairs); pair; pair = bestOf(pairs)) {
     const { one, other } = pair
-    const more = vainOf(one, other)
+    // Machines are measured by all that comes along; for screens the plain count holds, and is quicker.
+    const more = vainOf(one, other).map(([user, bytes]): [string, number] => [
+      user,
+      isLarge(user) ? alongWith(one.users.has(user) ? other : one, user, needs) : bytes,
+    ])
     const isTooMuch = more.some(([user, bytes]) => (inVain.get(user) ?? 0) + bytes > mostOf(user))
     if (isTooMuch || needsByWay(one, other, needs) || needsByWay(other, one, needs)) {
       pairs = pairs.filter((each) => each !== pair)
