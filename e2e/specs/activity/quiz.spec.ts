@@ -18,7 +18,7 @@ const clockFace = (fromNow: number): string => shanghaiTime(new Date(Date.now() 
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 const pickDate = async (page: Page, name: string, text: string) => {
-  const field = page.getByRole('dialog', { name: '新建活动' }).getByLabel(name, { exact: true })
+  const field = page.getByRole('region', { name: '新建活动' }).getByLabel(name, { exact: true })
   await field.fill(text)
   await field.press('Enter')
 }
@@ -31,11 +31,13 @@ test('a quiz is made, filled, published, answered on a phone, and stands in the 
   await page.goto(LIST)
 
   await page.getByRole('button', { name: '新建活动' }).first().click()
-  const form = page.getByRole('dialog', { name: '新建活动' })
+  const form = page.getByRole('region', { name: '新建活动' })
   await form.getByLabel('活动名称').fill(title)
+  await form.getByLabel('活动名称').press('Enter')
   await pickDate(page, '开始时间', clockFace(-60_000))
   await pickDate(page, '结束时间', clockFace(DAY_MS))
   await addressTo(page, person.username)
+  await form.getByRole('button', { name: '下一步' }).click()
   await form.getByLabel('每次题数').fill('2')
   await expect(form.getByRole('alert')).toContainText('每次答 2 题，满分 100 分')
   await form.getByRole('button', { name: /保\s*存/ }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addressToAll } from '../../fixtures/audience.ts'
 import { makeExam, makePaper } from '../../fixtures/exams.ts'
 import { beginAs, freshName, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
 
@@ -51,6 +52,7 @@ test('the wizard offers the times of a question where the order is fixed, and sa
   await wizard.getByLabel('试卷', { exact: true }).fill(title)
   await page.locator('.ant-select-dropdown:visible').getByText(`${title}（2 题，100 分）`).click()
   await forward.click()
+  await addressToAll(page)
   await forward.click()
 
   await expect(wizard.getByLabel('每题最短停留（秒）')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addressToAll } from '../../fixtures/audience.ts'
 import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, freshName, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
 
@@ -44,8 +45,10 @@ test('a plan begins tomorrow, says how long its questions last, and can be looke
   await beginAs(page, 'admin')
   await page.goto('/videoManageSc/comprehensiveTest?tab=daily')
   await page.getByRole('button', { name: '新增计划' }).first().click()
-  const form = page.getByRole('dialog', { name: '新增每日答题计划' })
+  const form = page.getByRole('region', { name: '新增每日答题计划' })
   await form.getByLabel('名称').fill(title)
+  await form.getByLabel('名称').press('Enter')
+  await expect(form.getByText('请添加题目来源')).toBeVisible()
   await form.getByRole('button', { name: '添加来源' }).click()
   const source = page.getByRole('dialog', { name: '添加题目来源' })
   await source.getByLabel('题目分类').click()
@@ -53,10 +56,8 @@ test('a plan begins tomorrow, says how long its questions last, and can be looke
   await page.keyboard.press('Escape')
   await source.getByRole('button', { name: /确\s*定/ }).click()
   await expect(form.getByRole('status')).toContainText(/可用 \d+ 题|题量不足/)
-  await form.getByRole('button', { name: '面向' }).click()
-  const range = page.getByRole('dialog').last()
-  await range.getByRole('switch').first().click()
-  await range.getByRole('button', { name: /确\s*定/ }).click()
+  await form.getByRole('button', { name: '下一步' }).click()
+  await addressToAll(page)
   await form.getByRole('button', { name: /保\s*存/ }).click()
 
   const row = page.getByRole('row').filter({ hasText: title })

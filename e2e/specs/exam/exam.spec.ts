@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { examInfo, myExams } from '@portal/contract/areas/exam/own/exam.ts'
+import { addressToAll } from '../../fixtures/audience.ts'
 import { makeExam, makePaper, makeQuestions } from '../../fixtures/exams.ts'
 import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
@@ -29,10 +30,7 @@ test('the wizard makes and publishes an exam whose sentence is that of the exami
   await wizard.getByLabel('试卷', { exact: true }).fill(title)
   await page.locator('.ant-select-dropdown:visible').getByText(`${title}（1 题，100 分）`).click()
   await next.click()
-  await wizard.getByRole('button', { name: '考试对象' }).click()
-  const range = page.getByRole('dialog')
-  await range.getByRole('switch').first().click()
-  await range.getByRole('button', { name: /确\s*定/ }).click()
+  await addressToAll(page)
   await next.click()
   await next.click()
   await next.click()
@@ -75,9 +73,13 @@ test('Enter goes one step on and never past a wrong one, a typed date counts, an
   await expect(wizard.getByLabel('考试名称')).toHaveValue(title)
 
   await wizard.getByRole('button', { name: '人员与时间' }).click()
+  await wizard.getByLabel('试卷', { exact: true }).fill(title)
+  await page.locator('.ant-select-dropdown:visible').getByText(`${title}（1 题，100 分）`).click()
+  await wizard.getByRole('button', { name: '下一步' }).click()
   await wizard.getByLabel('开始时间').fill('2031-05-06 09:00')
   await wizard.getByLabel('结束时间').fill('2031-05-04 18:00')
   await page.keyboard.press('Tab')
+  await addressToAll(page)
   await wizard.getByRole('button', { name: '下一步' }).click()
   await expect(wizard.getByText('比开始早了 1 天，要晚于 2031-05-06 09:00')).toBeVisible()
   await expect(here).toContainText('人员与时间')
@@ -95,8 +97,7 @@ test('a paper is made inside the picker of the wizard', async ({ page }) => {
   const wizard = page.getByRole('region', { name: '新增考试' })
   await wizard.getByLabel('考试名称').fill(title)
   await wizard.getByLabel('考试名称').press('Enter')
-  await wizard.getByLabel('试卷', { exact: true }).click()
-  await page.getByRole('button', { name: '新建试卷' }).click()
+  await wizard.getByRole('button', { name: '新建试卷' }).click()
   const quick = wizard.getByRole('group', { name: '新建试卷' })
   await expect(quick.getByLabel('试卷名称')).toHaveValue(`${title}试卷`)
 
@@ -112,23 +113,41 @@ test('a paper is made inside the picker of the wizard', async ({ page }) => {
   await expect(wizard.getByRole('complementary').getByText('2 题 · 100 分')).toBeVisible()
 })
 
-test('a draft that is not ready says what is missing and leads there', async ({ page }) => {
+test('no step is left without its paper or its people, and a draft is kept without both', async ({ page }) => {
   const title = freshName('草稿')
+  await makePaper(page.request, title)
   await beginAs(page, 'admin')
   await page.goto(`${PAGE}?edit=new`)
   const wizard = page.getByRole('region', { name: '新增考试' })
+  const here = wizard.getByRole('list', { name: '步骤' }).locator('[aria-current="step"]')
+  const paper = wizard.getByLabel('试卷', { exact: true })
   await wizard.getByLabel('考试名称').fill(title)
-  for (let step = 0; step < 5; step += 1) await wizard.getByRole('button', { name: '下一步' }).click()
+  await wizard.getByLabel('考试名称').press('Enter')
 
-  await wizard.getByRole('button', { name: /^发布/ }).click()
+  // The step has the focus, and Enter goes on from it.
+  await expect(wizard.getByRole('group', { name: '第 2 步：试卷' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(wizard.getByText('请选择试卷', { exact: true })).toBeVisible()
+  await expect(here).toContainText('试卷')
+  await expect(paper).toBeFocused()
 
-  await expect(wizard.getByText('请选择试卷').first()).toBeVisible()
-  await wizard
-    .getByRole('listitem')
-    .filter({ hasText: '请选择考试对象' })
-    .getByRole('button', { name: '去修改' })
-    .click()
-  await expect(wizard.getByRole('button', { name: '考试对象' })).toBeVisible()
+  await wizard.getByRole('button', { name: '保存草稿' }).click()
+  await rowAct(page.getByRole('row').filter({ hasText: title }), '编辑')
+  const again = page.getByRole('region', { name: `编辑考试《${title}》` })
+  await again.getByRole('button', { name: '人员与时间' }).click()
+  await expect(again.getByText('请选择试卷', { exact: true })).toBeVisible()
+  await again.getByLabel('试卷', { exact: true }).fill(title)
+  await page.locator('.ant-select-dropdown:visible').getByText(`${title}（1 题，100 分）`).click()
+  await expect(again.getByRole('complementary').getByText('1 题 · 100 分')).toBeVisible()
+  await again.getByLabel('及格分').fill('120')
+  await again.getByRole('button', { name: '下一步' }).click()
+  await expect(again.getByText('及格分不能大于总分')).toBeVisible()
+  await again.getByLabel('及格分').fill('60')
+  await again.getByRole('button', { name: '下一步' }).click()
+  await again.getByRole('button', { name: '下一步' }).click()
+  await expect(again.getByText('请选择考试对象', { exact: true })).toBeVisible()
+  await again.getByText('1 处要改：').getByRole('button', { name: '考试对象' }).click()
+  await expect(again.getByRole('button', { name: '考试对象' }).first()).toBeFocused()
 })
 
 test('the board shows who sits and gives ten minutes more without a reload', async ({ page }) => {

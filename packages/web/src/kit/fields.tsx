@@ -16,6 +16,8 @@ interface FieldProps<Name extends string> {
   children?: ReactNode
   help?: ReactNode
   label?: string
+  /** Carries the mark although the schema lets it be absent, as a draft may. */
+  required?: boolean
   /** Why the value cannot stand beside what the fields `beside` hold. */
   whyNot?: (values: Record<string, unknown>) => string | undefined
   beside?: string[]
@@ -102,8 +104,12 @@ const faultIn = (schema: z.ZodType, value: unknown, { required, isOwn }: Judging
 /** What the form around was begun with; there the defaults of the schema have no say. */
 export const BegunWith = createContext<Readonly<Record<string, unknown>>>({})
 
+/** Of a wizard: the step on which the fields below stand. */
+export const OnStep = createContext<string | undefined>(undefined)
+
 interface KnownField {
   label: string
+  step: string | undefined
   words: (value: unknown) => ReactNode
 }
 
@@ -112,15 +118,24 @@ export const KnownFields = createContext<Map<string, KnownField>>(new Map())
 
 /** A form field typed by its object: label, control, required mark, counter and faults come from the schema. */
 export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = false }: FieldsOptions = {}) =>
-  function Field({ name, children, help, label, whyNot, beside }: FieldProps<keyof z.output<Shape> & string>) {
+  function Field({
+    name,
+    children,
+    help,
+    label,
+    required: marked,
+    whyNot,
+    beside,
+  }: FieldProps<keyof z.output<Shape> & string>) {
     const begun = use(BegunWith)[name]
     const known = use(KnownFields)
+    const step = use(OnStep)
     const schema = fieldOf(object, name)
     const title = label ?? labelOf(schema)
     const isOwn = children !== undefined
     const rangeEnd = optional ? endOfRange(name, object.shape) : undefined
     const { allowed, blank } = optional ? { allowed: true, blank: undefined } : blankOf(schema)
-    const required = !allowed && schemaKind(schema) !== 'boolean'
+    const required = marked ?? (!allowed && schemaKind(schema) !== 'boolean')
     const { normalize, ...binding } =
       children || (optional && schemaKind(schema) === 'boolean') ? {} : pickerBinding(schema)
 
@@ -128,9 +143,10 @@ export const fieldsOf = <Shape extends z.ZodObject>(object: Shape, { optional = 
     useEffect(() => {
       known.set(name, {
         label: title,
+        step,
         words: (value) => (isOwn ? (isBlank(value) ? '' : '已填写') : valueWords(object, name, value)),
       })
-    }, [known, name, title, isOwn])
+    }, [known, name, title, isOwn, step])
 
     return (
       <Form.Item

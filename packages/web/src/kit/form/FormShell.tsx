@@ -100,11 +100,14 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
     if (isJudged.current) countFaults()
   }
 
-  const submit = async (send = onSubmit) => {
+  /** Sends what is sound; a draft may lack the fields named. */
+  const submit = async (send = onSubmit, lacking: readonly string[] = []) => {
     if (saving) return
     submittedFrom.current = document.activeElement
+    const judged = Object.keys(form.getFieldsValue()).filter((field) => !lacking.includes(field))
     try {
-      const values = await form.validateFields()
+      await form.validateFields(judged, { recursive: true })
+      const values = form.getFieldsValue()
       touch(false)
       draft.forget()
       // A later refetch must not lend its revision to values that were typed over an older one.

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import './wizard.css'
@@ -52,32 +51,5 @@ export function WizardFrame<Step extends string>(props: FrameProps<Step>) {
         <div>{foot}</div>
       </footer>
     </section>
-  )
-}
-
-interface FactProps {
-  label: string
-  /** Absent: not said yet, and in which step it is. */
-  children?: ReactNode
-  /** What is wrong with it. */
-  fault?: string | undefined
-  onOpen?: () => void
-}
-
-/** One line of the summary; leads to its field. */
-export function SummaryFact({ label, children, fault, onOpen }: FactProps) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd data-tone={fault ? 'danger' : children ? undefined : 'faint'}>
-        {onOpen && (fault || !children) ? (
-          <Button type="link" size="small" onClick={onOpen}>
-            {fault ?? '未填'}
-          </Button>
-        ) : (
-          (fault ?? children ?? '未填')
-        )}
-      </dd>
-    </>
   )
 }

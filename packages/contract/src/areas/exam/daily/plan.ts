@@ -17,7 +17,11 @@ export const MOST_STAT_DAYS = 92
 
 /** What one version of a plan says. */
 export const dailySettings = z.strictObject({
-  rows: z.array(drawRule).min(1, '请添加题目来源').max(20, '最多 20 条题目来源').meta({ label: '来源' }),
+  rows: z
+    .array(drawRule)
+    .min(1, '请添加题目来源')
+    .max(20, '最多 20 条题目来源')
+    .meta({ label: '来源', missing: '请添加题目来源' }),
   n: whole(1, MOST_DAILY).default(5).meta({ label: '每日题数' }),
   mode: dailyMode.default('same'),
   workdaysOnly: z.boolean().default(false).meta({ label: '仅工作日' }),

@@ -3,6 +3,7 @@ import { activityRefusals } from '@portal/contract/areas/activity/activity-words
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
+import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -11,26 +12,41 @@ import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { bankAddress, countAddress } from '../addresses.ts'
 import { activityColumns, activitySource } from './active-columns.tsx'
 import '../activity.css'
 
-const ActivityDrawer = late(() => import('./ActivityDrawer.tsx').then((module) => module.ActivityDrawer))
+const ActivityWizard = late(
+  () => import('./ActivityWizard.tsx').then((module) => module.ActivityWizard),
+  () => <LateSkeleton />,
+)
 const ExtendDrawer = late(() => import('./ExtendDrawer.tsx').then((module) => module.ExtendDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 const moves = [P.activityPublish, P.activityRun]
 
-type Opened =
-  | { kind: 'edit'; id: string | null; copyOf: string | null }
-  | { kind: 'extend' | 'cancel'; row: ActivityRow }
+interface Opened {
+  kind: 'extend' | 'cancel'
+  row: ActivityRow
+}
 
 const isOpen = ({ state }: ActivityRow) => state === 'upcoming' || state === 'running'
 const why = ({ state }: ActivityRow) =>
   state === 'cancelled' ? activityRefusals.cancelledFixed.message : activityRefusals.endedFixed.message
 
-/** 活动列表: which activities there are, and their life from the draft to the end. */
+/** 活动列表, or the wizard of one. */
 export function ActiveListPage() {
+  return (
+    <Editor access={[P.activityAdd, P.activityEdit]} list={<ActivityList />}>
+      {(asked) => <ActivityWizard asked={asked} />}
+    </Editor>
+  )
+}
+
+/** Which activities there are, and their life from the draft to the end. */
+function ActivityList() {
+  const { edit, create } = useEditor()
   const list = useResourceList(activitySource, { fixed: { manage: true } })
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changeActivityState)
@@ -62,12 +78,12 @@ export function ActiveListPage() {
         label: '编辑',
         access: [P.activityEdit],
         ...(isOver && { reason: why(row) }),
-        onClick: () => setOpened({ kind: 'edit', id: row.id, copyOf: null }),
+        onClick: () => edit(row.id),
       },
       {
         label: '复制',
         access: [P.activityAdd],
-        onClick: () => setOpened({ kind: 'edit', id: null, copyOf: row.id }),
+        onClick: () => create(row.id),
       },
       ...(isOpen(row)
         ? [
@@ -83,7 +99,7 @@ export function ActiveListPage() {
   const add = {
     label: '新建活动',
     access: [P.activityAdd],
-    onClick: () => setOpened({ kind: 'edit', id: null, copyOf: null }),
+    onClick: () => create(),
   }
   return (
     <>
@@ -101,7 +117,6 @@ export function ActiveListPage() {
         exports={[P.activityExport]}
         actions={actionsOf}
       />
-      {opened?.kind === 'edit' && <ActivityDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}
       {opened?.kind === 'extend' && <ExtendDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'cancel' && (
         <ReasonModal

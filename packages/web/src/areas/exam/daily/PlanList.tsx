@@ -9,8 +9,12 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 
-const PlanDrawer = late(() => import('./PlanDrawer.tsx').then((module) => module.PlanDrawer))
+const PlanWizard = late(
+  () => import('./PlanWizard.tsx').then((module) => module.PlanWizard),
+  () => <LateSkeleton />,
+)
 const PreviewDrawer = late(() => import('./PreviewDrawer.tsx').then((module) => module.PreviewDrawer))
 
 const column = columnsOf(listDailyPlans)
@@ -36,6 +40,7 @@ export function PlanList() {
       ? []
       : [{ label: '停用', access, danger: true, onClick: () => void end(row) } satisfies RowAction]),
   ]
+  if (editing) return <PlanWizard draft={editing} onClose={() => setEditing(undefined)} />
   const add = { label: '新增计划', access: access, onClick: () => setEditing({}) }
   return (
     <>
@@ -61,7 +66,6 @@ export function PlanList() {
         exports={access}
         actions={actionsOf}
       />
-      {editing && <PlanDrawer draft={editing} onClose={() => setEditing(undefined)} />}
       {shown && <PreviewDrawer plan={shown} onClose={() => setShown(undefined)} />}
     </>
   )

@@ -1,23 +1,22 @@
 import { P } from '@portal/contract/privileges.ts'
+import { useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { ExamDialogs } from './ExamDialogs.tsx'
-import { NEW_EXAM } from './exam-address.ts'
 import { examColumns, examSource } from './exam-columns.tsx'
 import { useExamActs } from './use-exam-acts.ts'
 import './exam.css'
 
 /** 考试 (40-assessment section 13, tab exam). */
 export function ExamList() {
-  const { setQuery } = usePage()
+  const { create } = useEditor()
   const list = useResourceList(examSource)
   const acts = useExamActs()
   const add = {
     label: '新增考试',
     access: [P.examExam],
-    onClick: () => setQuery({ edit: NEW_EXAM, copyOf: undefined }, { push: true }),
+    onClick: () => create(),
   }
   return (
     <>

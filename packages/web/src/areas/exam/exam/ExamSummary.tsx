@@ -5,11 +5,12 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
-import { SummaryFact } from '#src/kit/form/WizardFrame.tsx'
+import { useState } from 'react'
+import { SummaryFact, WizardSummary } from '#src/kit/form/WizardSummary.tsx'
 import { query } from '#src/kit/query.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { type ExamValues, type Step, sayingOf, stepOf, whyNotCloseAt } from './exam-values.ts'
+import { type ExamValues, sayingOf, whyNotCloseAt } from './exam-values.ts'
 
 type Said = ResultOf<typeof sayExam>
 
@@ -30,7 +31,12 @@ export const useSaidExam = (form: FormInstance, exam: ExamDetail | null) => {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return { values, said, isReady: body !== null }
+  // Other settings are asked anew while somebody types; the paper and its total stay.
+  const [paper, setPaper] = useState<{ id: string; total: number }>()
+  const { paperId } = values
+  const isNew = isSettled && said.data !== undefined && !said.isPlaceholderData && paper?.id !== paperId
+  if (paperId && isNew && said.data) setPaper({ id: paperId, total: said.data.total })
+  return { values, said, isReady: body !== null, total: paper && paper.id === paperId ? paper.total : undefined }
 }
 
 interface SummaryProps {
@@ -38,7 +44,7 @@ interface SummaryProps {
   said: Said | undefined
   /** When the input was last kept on the device. */
   keptAt: number | undefined
-  onOpen: (step: Step) => void
+  onOpen: (field: string) => void
 }
 
 /** 发布后是这样: what the people of the exam will get, as far as it is said. */
@@ -46,47 +52,36 @@ export function ExamSummary({ values, said, keptAt, onOpen }: SummaryProps) {
   const { title, openAt, closeAt, limitMinutes, passScore, maxAttempts, paperId } = values
   const paper = paperId ? said : undefined
   const late = whyNotCloseAt(values)
-  const open = (field: string) => () => onOpen(stepOf(field))
+  const open = (field: string) => () => onOpen(field)
   return (
-    <>
-      <h2>发布后是这样</h2>
-      <p>
-        <b>{title || '还没有名称'}</b>
-      </p>
-      <p className="summary-figure">
-        {said?.people?.toLocaleString('zh-CN') ?? '—'}
-        <small> 人参加</small>
-      </p>
-      <dl>
-        <SummaryFact label="试卷" onOpen={open('paperId')}>
-          {paper?.paperTitle}
+    <WizardSummary head="发布后是这样" title={title} figure={said?.people} unit="人参加" keptAt={keptAt}>
+      <SummaryFact label="试卷" onOpen={open('paperId')}>
+        {paper?.paperTitle}
+      </SummaryFact>
+      {paper && (
+        <SummaryFact label="题数">
+          {paper.questionCount} 题 · {paper.total} 分
         </SummaryFact>
-        {paper && (
-          <SummaryFact label="题数">
-            {paper.questionCount} 题 · {paper.total} 分
-          </SummaryFact>
-        )}
-        <SummaryFact label="时间" onOpen={open('closeAt')} fault={late && '结束要改'}>
-          {openAt && closeAt && `${dateTimeText(openAt.getTime())} 至 ${dateTimeText(closeAt.getTime())}`}
-        </SummaryFact>
-        <SummaryFact label="时长">{limitMinutes ? `${limitMinutes} 分钟` : '不限'}</SummaryFact>
+      )}
+      <SummaryFact label="时间" onOpen={open('closeAt')} fault={late && '结束要改'}>
+        {openAt && closeAt && `${dateTimeText(openAt.getTime())} 至 ${dateTimeText(closeAt.getTime())}`}
+      </SummaryFact>
+      <SummaryFact label="时长">{limitMinutes ? `${limitMinutes} 分钟` : '不限'}</SummaryFact>
+      <SummaryFact
+        label="及格线"
+        onOpen={open('passScore')}
+        fault={paper && passScore !== undefined && passScore > paper.total ? `${passScore} 分，超过满分` : undefined}
+      >
+        {passScore !== undefined && `${passScore} 分`}
+      </SummaryFact>
+      <SummaryFact label="次数">{maxAttempts && `${maxAttempts} 次`}</SummaryFact>
+      {said && said.clashes.length > 0 && (
         <SummaryFact
-          label="及格线"
-          onOpen={open('passScore')}
-          fault={paper && passScore !== undefined && passScore > paper.total ? `${passScore} 分，超过满分` : undefined}
-        >
-          {passScore !== undefined && `${passScore} 分`}
-        </SummaryFact>
-        <SummaryFact label="次数">{maxAttempts && `${maxAttempts} 次`}</SummaryFact>
-        {said && said.clashes.length > 0 && (
-          <SummaryFact
-            label="冲突"
-            onOpen={open('openAt')}
-            fault={`同一时段还有${said.clashes.map((each) => `《${each}》`).join('、')}`}
-          />
-        )}
-      </dl>
-      {keptAt !== undefined && <p className="summary-draft">草稿已存，{dateTimeText(keptAt).slice(-5)}</p>}
-    </>
+          label="冲突"
+          onOpen={open('openAt')}
+          fault={`同一时段还有${said.clashes.map((each) => `《${each}》`).join('、')}`}
+        />
+      )}
+    </WizardSummary>
   )
 }

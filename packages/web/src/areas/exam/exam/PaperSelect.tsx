@@ -35,7 +35,6 @@ export const usePapers = (keyword: string) =>
 export function PaperSelect({ id, value, onChange, onBlur, known, examTitle = '' }: PaperSelectProps) {
   const mayMake = useHolds([P.examPaper])
   const [isMaking, setMaking] = useState(false)
-  const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<{ id: string; title: string }>()
   const [text, setText] = useState('')
   const papers = usePapers(useDebounced(text.trim()))
@@ -45,38 +44,26 @@ export function PaperSelect({ id, value, onChange, onBlur, known, examTitle = ''
   }))
   const isKnown = !value || options.some((option) => option.value === value)
   const label = value === made?.id ? made?.title : known
-  const make = mayMake && (
-    <Button
-      type="link"
-      onClick={() => {
-        setOpen(false)
-        setMaking(true)
-      }}
-    >
-      新建试卷
-    </Button>
-  )
   return (
     <>
-      <LateSelect
-        id={id}
-        value={value ?? undefined}
-        allowClear
-        open={isOpen}
-        onOpenChange={setOpen}
-        placeholder="请选择已发布的试卷"
-        showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
-        notFoundContent={papers.isFetching ? '正在查找…' : '没有已发布的试卷'}
-        options={isKnown || !label ? options : [{ value, label }, ...options]}
-        popupRender={(menu) => (
-          <>
-            {menu}
-            {make}
-          </>
+      <div className="paper-select">
+        <LateSelect
+          id={id}
+          value={value ?? undefined}
+          allowClear
+          placeholder="请选择已发布的试卷"
+          showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
+          notFoundContent={papers.isFetching ? '正在查找…' : '没有已发布的试卷'}
+          options={isKnown || !label ? options : [{ value, label }, ...options]}
+          onChange={(chosen?: string) => onChange?.(chosen ?? null)}
+          onBlur={onBlur}
+        />
+        {mayMake && (
+          <Button color="default" variant="filled" aria-expanded={isMaking} onClick={() => setMaking(!isMaking)}>
+            新建试卷
+          </Button>
         )}
-        onChange={(chosen?: string) => onChange?.(chosen ?? null)}
-        onBlur={onBlur}
-      />
+      </div>
       {isMaking && (
         <QuickPaper
           title={examTitle === '' ? '' : `${[...examTitle].slice(0, 58).join('')}试卷`}

@@ -1,6 +1,7 @@
 import { addressRange } from '@portal/contract/areas/account/sign-in-address-range.ts'
 import { reviewPartWords } from '@portal/contract/areas/exam/exam/rules.ts'
 import type { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
+import { examRefusals } from '@portal/contract/areas/exam/exam/words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { type ExamValues, examForm, whyNotCloseAt } from './exam-values.ts'
+import { type ExamValues, examForm, whyNotAudience, whyNotCloseAt } from './exam-values.ts'
 import { PaperSelect } from './PaperSelect.tsx'
 
 const Field = fieldsOf(examForm)
@@ -36,27 +37,39 @@ export function BasicStep({ started }: { started: boolean }) {
   )
 }
 
-export function PaperStep({ started, paperTitle }: { started: boolean; paperTitle: string }) {
+interface PaperStepProps {
+  started: boolean
+  paperTitle: string
+  /** 分 of the chosen paper. */
+  total: number | undefined
+}
+
+export function PaperStep({ started, paperTitle, total }: PaperStepProps) {
   const title = Form.useWatch<string | undefined>('title') ?? ''
   return (
     <Fixed when={started}>
       <h2>用哪份试卷</h2>
-      <div className="exam-wide">
-        <Field name="paperId" label="试卷" help="发布时固定试卷版本与抽题范围">
+      <div className="kit-field-long">
+        <Field name="paperId" required help="发布时固定试卷版本与抽题范围">
           <PaperSelect known={paperTitle} examTitle={title} />
         </Field>
       </div>
-      <Field name="passScore" />
+      <Field
+        name="passScore"
+        whyNot={({ paperId, passScore }) =>
+          paperId && total !== undefined && Number(passScore) > total ? examRefusals.passAboveTotal.message : undefined
+        }
+      />
     </Fixed>
   )
 }
 
-export function AudienceStep({ started }: { started: boolean }) {
+export function AudienceStep({ started, clashes }: { started: boolean; clashes: readonly string[] }) {
   return (
     <>
       <h2>谁来考</h2>
-      <div className="exam-wide">
-        <Field name="audience" label="考试对象">
+      <div className="kit-field-long">
+        <Field name="audience" label="考试对象" required whyNot={whyNotAudience}>
           <AudiencePicker for={P.exam} disabled={started} />
         </Field>
       </div>
@@ -75,15 +88,23 @@ export function AudienceStep({ started }: { started: boolean }) {
         <Field name="limitMinutes" help="不填则不限时长，到结束时间为止" />
         <Field name="lateEntryMin" help="开放多久后不能入场；不填则不限" />
       </Fixed>
+      <Clashes of={clashes} />
     </>
   )
+}
+
+/** Other exams that some of the same people sit meanwhile. */
+function Clashes({ of: clashes }: { of: readonly string[] }) {
+  if (clashes.length === 0) return null
+  const others = clashes.map((each) => `《${each}》`).join('、')
+  return <Alert type="warning" showIcon title={`有人在同一时段还要参加：${others}`} />
 }
 
 export function RulesStep({ started, hasPassword }: { started: boolean; hasPassword: boolean }) {
   return (
     <Fixed when={started}>
       <h2>怎么考</h2>
-      <div className="exam-pair">
+      <div className="kit-pair">
         <Field name="earliestHandInMin" />
         <Field name="maxAttempts" />
         <Field name="gapMinutes" />
@@ -166,7 +187,7 @@ export function ReviewStep({ started, keysBound }: { started: boolean; keysBound
     <>
       <h2>考完看到什么</h2>
       <KeyFields isBound={keysBound} />
-      <div className="exam-pair">
+      <div className="kit-pair">
         <Field name="reviewTotal" label={reviewPartWords.total} />
         <Field name="reviewItemScores" label={reviewPartWords.itemScores} />
         <Field name="reviewOutcome" label={reviewPartWords.outcome} />
@@ -178,7 +199,7 @@ export function ReviewStep({ started, keysBound }: { started: boolean; keysBound
       </div>
       <OutputFields />
       <Fixed when={started}>
-        <div className="exam-pair">
+        <div className="kit-pair">
           <Field name="resultBy" />
           <Field name="step" help="0.01–1 分" />
           <Field name="tolerance" help="双人阅卷的分差在此之内取平均" />
@@ -200,12 +221,12 @@ function OutputFields() {
     <>
       <Field name="certificate" help="成绩公布且及格的考生自动获得；改判或作废后不再及格的，证书随之撤销" />
       {issues && (
-        <div className="exam-pair">
+        <div className="kit-pair">
           <Field name="certificateTitle" />
           <Field name="certificateMonths" help="不填则长期有效" />
         </div>
       )}
-      <div className="exam-pair">
+      <div className="kit-pair">
         <Field name="nextText" label="通过后的下一步" help="显示在及格考生的答卷页，如“报名实操培训”" />
         <Field name="nextPath" help="站内路径（以 / 开头）或 https 链接" />
       </div>
@@ -216,14 +237,13 @@ function OutputFields() {
 interface ConfirmProps {
   said: UseQueryResult<ResultOf<typeof sayExam>>
   isReady: boolean
-  hasPaper: boolean
 }
 
 /** The rules in the very words the examinee reads before he starts, and what the author should know before he publishes. */
-export function ConfirmStep({ said, isReady, hasPaper }: ConfirmProps) {
+export function ConfirmStep({ said, isReady }: ConfirmProps) {
   if (!isReady) return <Alert type="warning" showIcon title="还有内容没有填好，改好后才能生成考试说明" />
   return (
-    <div className="exam-wizard-step">
+    <>
       <h2>考生看到的说明</h2>
       <Loaded of={said}>
         {({ text, people, clashes }) => (
@@ -232,17 +252,10 @@ export function ConfirmStep({ said, isReady, hasPaper }: ConfirmProps) {
               <RulesSentence text={text} />
             </p>
             {people !== null && <p>共 {people.toLocaleString('zh-CN')} 人参加，发布后立即收到考试通知。</p>}
-            {clashes.length > 0 && (
-              <Alert
-                type="warning"
-                showIcon
-                title={`有人在同一时段还要参加：${clashes.map((each) => `《${each}》`).join('、')}`}
-              />
-            )}
+            <Clashes of={clashes} />
           </>
         )}
       </Loaded>
-      {!hasPaper && <Alert type="info" showIcon title="尚未选择试卷，只能保存为草稿" />}
-    </div>
+    </>
   )
 }

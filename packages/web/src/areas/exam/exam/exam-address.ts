@@ -1,6 +1,3 @@
-/** Stands in the address in place of an id while an exam is made. */
-export const NEW_EXAM = 'new'
-
 export const EXAMS = '/videoManageSc/comprehensiveTest'
 
 /** The page of one exam. */

@@ -1,12 +1,15 @@
 import { type ExamDetail, type ExamSave, examInput, type saveExam } from '@portal/contract/areas/exam/exam/exam.ts'
 import { examPassword, examRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { sayExam } from '@portal/contract/areas/exam/exam/say.ts'
+import { examRefusals as no } from '@portal/contract/areas/exam/exam/words.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { DAY_MS, HOUR_MS, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { z } from 'zod'
 import type { WriteFault } from '#src/kit/words-of-error.ts'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { serverNow } from '#src/platform/session/session.ts'
+import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
+import { whyNotEnd } from '#src/ui/time/why-not-end.ts'
 
 const { rules: _rules, ...basics } = examInput.shape
 const { guard, review, marking, outputs, ...plain } = examRules.shape
@@ -18,6 +21,7 @@ const given = outputs.unwrap().shape
 /** Flat: a form field each, as people see them. */
 export const examForm = z.object({
   ...basics,
+  paperId: basics.paperId.meta({ label: '试卷', missing: no.paperMissing.message }),
   ...plain,
   password: examPassword.optional().meta({ label: '考试口令' }),
   needsPassword: z.boolean().default(false).meta({ label: '需要口令' }),
@@ -55,38 +59,6 @@ export const stepWords: Record<Step, string> = {
   review: '公布与申诉',
   confirm: '发布',
 }
-
-const placed: Partial<Record<Step, readonly (keyof z.output<typeof examForm>)[]>> = {
-  basic: ['title', 'ownerOrgId'],
-  paper: ['paperId', 'passScore'],
-  audience: ['audience', 'openAt', 'closeAt', 'limitMinutes', 'lateEntryMin'],
-  review: [
-    'keyRelease',
-    'reviewTotal',
-    'reviewItemScores',
-    'reviewOutcome',
-    'reviewAnswer',
-    'reviewKey',
-    'reviewExplanation',
-    'reviewRank',
-    'appealDays',
-    'resultBy',
-    'blind',
-    'double',
-    'tolerance',
-    'step',
-    'markerIds',
-    'certificate',
-    'certificateTitle',
-    'certificateMonths',
-    'nextText',
-    'nextPath',
-  ],
-}
-
-/** Where a field stands; what is named nowhere is a rule of the sitting. */
-export const stepOf = (field: string): Step =>
-  steps.find((each) => placed[each]?.some((name) => name === field)) ?? 'rules'
 
 /** What a new exam begins with: tomorrow at nine, for two hours. */
 export const freshValues = (now: number): Partial<ExamValues> => {
@@ -206,11 +178,14 @@ export const whyNotCloseAt = ({
   openAt,
   closeAt,
 }: Partial<Pick<ExamValues, 'openAt' | 'closeAt'>>): string | undefined => {
-  if (!openAt || !closeAt || closeAt > openAt) return undefined
-  const days = Math.floor((openAt.getTime() - closeAt.getTime()) / DAY_MS)
-  const early = days > 0 ? `比开始早了 ${days} 天，` : ''
-  return `${early}要晚于 ${dateTimeText(openAt.getTime())}`
+  const isPast = closeAt !== undefined && closeAt.getTime() <= serverNow()
+  return whyNotEnd(openAt, closeAt) ?? (isPast ? no.closeInPast.message : undefined)
 }
+
+/** What a draft may lack; publishing asks for it, and so does going on. */
+export const draftMayLack = ['paperId', 'audience'] as const
+
+export const whyNotAudience = whyNotNobody(no.audienceMissing.message)
 
 /** What the server is asked about settings as they stand; null while they do not read as an exam. */
 export const sayingOf = (values: Partial<ExamValues>, exam: ExamDetail | null): BodyOf<typeof sayExam> | null => {

@@ -2,11 +2,11 @@ import { changeExamState, type ExamInHand } from '@portal/contract/areas/exam/ex
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
+import { useEditor } from '#src/kit/form/Editor.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
-import { NEW_EXAM } from './exam-address.ts'
 
 type Kind = 'readiness' | 'override' | 'makeUp' | 'addTime' | 'cancel'
 
@@ -17,10 +17,10 @@ const monitors = [P.examMonitor]
 /** What can be done with a row, what is needed most at its phase first: a phone shows the first ones. */
 export const useExamActs = () => {
   const { setQuery } = usePage()
+  const { edit, create } = useEditor()
   const change = useWrite(changeExamState)
   const [opened, setOpened] = useState<{ kind: Kind; exam: ExamInHand }>()
 
-  const edit = (id: string) => setQuery({ edit: id, copyOf: undefined }, { push: true })
   const publish = async ({ id, title }: ExamInHand) => {
     const answer = await change.run({ id, action: 'publish' })
     if (!answer) return
@@ -67,7 +67,7 @@ export const useExamActs = () => {
         label: '复制',
         when: true,
         access: edits,
-        onClick: () => setQuery({ edit: NEW_EXAM, copyOf: id }, { push: true }),
+        onClick: () => create(id),
       },
       { label: '延长结束时间', when: isOver, access: edits, onClick: () => edit(id) },
       {

@@ -2,26 +2,42 @@ import { changePracticeState, type PracticeRow } from '@portal/contract/areas/ex
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
+import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { practiceColumns, practiceSource } from './practice-columns.tsx'
 
-const PracticeDrawer = late(() => import('./PracticeDrawer.tsx').then((module) => module.PracticeDrawer))
+const PracticeWizard = late(
+  () => import('./PracticeWizard.tsx').then((module) => module.PracticeWizard),
+  () => <LateSkeleton />,
+)
 const PreviewDrawer = late(() => import('./PreviewDrawer.tsx').then((module) => module.PreviewDrawer))
 const StatDrawer = late(() => import('./StatDrawer.tsx').then((module) => module.StatDrawer))
 
 const edits = [P.questionBankSpecial]
 
-type Opened =
-  | { kind: 'edit'; id: string | null; copyOf: string | null }
-  | { kind: 'stat' | 'preview'; set: PracticeRow }
+interface Opened {
+  kind: 'stat' | 'preview'
+  set: PracticeRow
+}
 
-/** 专项练习: sets of practice and what they achieve. */
+/** 专项练习, or the wizard of one. */
 export function SpecialListPage() {
+  return (
+    <Editor access={edits} list={<SpecialList />}>
+      {(asked) => <PracticeWizard asked={asked} />}
+    </Editor>
+  )
+}
+
+/** Sets of practice and what they achieve. */
+function SpecialList() {
+  const { edit, create } = useEditor()
   const list = useResourceList(practiceSource)
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changePracticeState)
@@ -46,8 +62,8 @@ export function SpecialListPage() {
       : [{ label: '发布', access: edits, onClick: () => void act(set, 'publish', `《${set.title}》已发布`) }]),
     { label: '预览', access: edits, onClick: () => setOpened({ kind: 'preview', set }) },
     { label: '统计', onClick: () => setOpened({ kind: 'stat', set }) },
-    { label: '编辑', access: edits, onClick: () => setOpened({ kind: 'edit', id: set.id, copyOf: null }) },
-    { label: '复制', access: edits, onClick: () => setOpened({ kind: 'edit', id: null, copyOf: set.id }) },
+    { label: '编辑', access: edits, onClick: () => edit(set.id) },
+    { label: '复制', access: edits, onClick: () => create(set.id) },
     ...(set.state === 'published'
       ? [{ label: '下架', access: edits, danger: true, onClick: () => void retire(set) }]
       : [{ label: '删除', access: edits, danger: true, onClick: () => void remove(set) }]),
@@ -55,7 +71,7 @@ export function SpecialListPage() {
   const add = {
     label: '新增专项练习',
     access: edits,
-    onClick: () => setOpened({ kind: 'edit', id: null, copyOf: null }),
+    onClick: () => create(),
   }
   return (
     <>
@@ -70,7 +86,6 @@ export function SpecialListPage() {
         exports={[P.questionBankExport]}
         actions={actionsOf}
       />
-      {opened?.kind === 'edit' && <PracticeDrawer id={opened.id} copyOf={opened.copyOf} onClose={close} />}
       {opened?.kind === 'preview' && <PreviewDrawer set={opened.set} onClose={close} />}
       {opened?.kind === 'stat' && <StatDrawer set={opened.set} onClose={close} />}
     </>

@@ -1,4 +1,5 @@
 import { getLiveClass, liveClassInput, saveLiveClass } from '@portal/contract/areas/live/class.ts'
+import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +8,10 @@ import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { endsAfter } from '#src/ui/time/why-not-end.ts'
 
 type Values = z.output<typeof liveClassInput>
 type Live = ResultOf<typeof getLiveClass>
@@ -30,7 +33,11 @@ function KnownLive({ id, onClose }: { id: string; onClose: () => void }) {
   return <Loaded of={found}>{(live) => <LiveForm live={live} onClose={onClose} />}</Loaded>
 }
 
-const valuesOf = ({ title, intro, hostId, plannedStart, plannedEnd, audience }: Live): Values => ({
+type Begun = Values & Pick<Live, 'id' | 'revision'>
+
+const valuesOf = ({ id, revision, title, intro, hostId, plannedStart, plannedEnd, audience }: Live): Begun => ({
+  id,
+  revision,
   title,
   intro,
   hostId,
@@ -47,12 +54,9 @@ function LiveForm({ live, onClose }: { live: Live | null; onClose: () => void })
       title={live ? '编辑直播课' : '新建直播课'}
       initial={live ? valuesOf(live) : {}}
       write={saveLiveClass}
-      body={(values: Values) => ({
-        ...values,
-        intro: values.intro ?? '',
-        ...(live && { id: live.id, revision: live.revision }),
-      })}
+      body={(values: Values & Partial<Begun>) => ({ ...values, intro: values.intro ?? '' })}
       said={live ? '已保存' : '已保存为草稿，发布后学员可见'}
+      draft="liveClass"
       onClose={onClose}
     >
       <Field name="title" />
@@ -63,9 +67,11 @@ function LiveForm({ live, onClose }: { live: Live | null; onClose: () => void })
       <Field name="plannedStart" help={fixed} />
       <Field
         name="plannedEnd"
+        beside={['plannedStart']}
+        whyNot={endsAfter('plannedStart', 'plannedEnd')}
         help={fixed ?? '计划时长 5 分钟至 12 小时；超过计划结束 1 小时仍未结束的，系统自动结束'}
       />
-      <Field name="audience" label="面向" help={fixed}>
+      <Field name="audience" label="面向" required whyNot={whyNotNobody(liveRefusals.noAudience.message)} help={fixed}>
         <AudiencePicker for={P.liveClass} />
       </Field>
     </FormDrawer>

@@ -1,7 +1,6 @@
 import { late } from '#src/ui/late/late.tsx'
 import type { Opened } from './use-questionnaire-acts.ts'
 
-const QuestionnaireDrawer = late(() => import('./QuestionnaireDrawer.tsx').then((m) => m.QuestionnaireDrawer))
 const ShareModal = late(() => import('./ShareModal.tsx').then((m) => m.ShareModal))
 const ReopenDrawer = late(() => import('./ReopenDrawer.tsx').then((m) => m.ReopenDrawer))
 const ExportModal = late(() => import('./ExportModal.tsx').then((m) => m.ExportModal))
@@ -11,10 +10,6 @@ const ResponsesDrawer = late(() => import('../result/ResponsesDrawer.tsx').then(
 /** What the acts of a questionnaire open, over its list and over its page. */
 export function QuestionnaireDialogs({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   switch (opened.kind) {
-    case 'new':
-      return <QuestionnaireDrawer id={null} onClose={onClose} />
-    case 'edit':
-      return <QuestionnaireDrawer id={opened.row.id} onClose={onClose} />
     case 'share':
       return <ShareModal row={opened.row} onClose={onClose} />
     case 'reopen':

@@ -1,4 +1,5 @@
 import { P } from '@portal/contract/privileges.ts'
+import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -14,17 +15,29 @@ const QuestionnairePage = late(
   () => import('./QuestionnairePage.tsx').then((module) => module.QuestionnairePage),
   () => <LateSkeleton />,
 )
+const QuestionnaireWizard = late(
+  () => import('./QuestionnaireWizard.tsx').then((m) => m.QuestionnaireWizard),
+  () => <LateSkeleton />,
+)
 
-/** 问卷列表 (40-assessment section 13); with `?questionnaire=` the page of one. */
+/** 问卷列表 (40-assessment section 13); with `?questionnaire=` the page of one, and over either its wizard. */
 export function QuestionnaireListPage() {
   const { questionnaire } = usePage().query
-  return questionnaire === undefined ? <QuestionnaireList /> : <QuestionnairePage id={questionnaire} />
+  return (
+    <Editor
+      access={[P.questionnaireSave]}
+      list={questionnaire === undefined ? <QuestionnaireList /> : <QuestionnairePage id={questionnaire} />}
+    >
+      {(asked) => <QuestionnaireWizard asked={asked} />}
+    </Editor>
+  )
 }
 
 function QuestionnaireList() {
+  const { create } = useEditor()
   const list = useResourceList(questionnaireSource)
-  const { actionsOf, opened, open, close } = useQuestionnaireActs()
-  const add = { label: '新建问卷', access: [P.questionnaireSave], onClick: () => open({ kind: 'new' }) }
+  const { actionsOf, opened, close } = useQuestionnaireActs()
+  const add = { label: '新建问卷', access: [P.questionnaireSave], onClick: () => create() }
   return (
     <>
       <ListPage

@@ -13,6 +13,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
+import { useEditor } from '#src/kit/form/Editor.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -21,8 +22,7 @@ import { builderAddress, pageAddress } from '../survey-address.ts'
 import type { Fault } from './FaultsModal.tsx'
 
 export type Opened =
-  | { kind: 'new' }
-  | { kind: 'edit' | 'share' | 'reopen' | 'export' | 'responses'; row: QuestionnaireFacts }
+  | { kind: 'share' | 'reopen' | 'export' | 'responses'; row: QuestionnaireFacts }
   | { kind: 'faults'; row: QuestionnaireFacts; faults: readonly Fault[] }
 
 const actionWords = wordsOf(questionnaireAction)
@@ -36,6 +36,7 @@ const consequences: Partial<Record<QuestionnaireAction, string>> = {
 
 /** What can be done with one, what is needed most in its state first; `onGone`: where to, once it is deleted. */
 export const useQuestionnaireActs = (onGone?: string) => {
+  const { edit } = useEditor()
   const change = useWrite(changeQuestionnaireState, { refreshes: ['approveRecord', 'questionnaireQuestion'] })
   const copy = useWrite(copyQuestionnaire)
   const remind = useWrite(remindQuestionnaire)
@@ -78,7 +79,7 @@ export const useQuestionnaireActs = (onGone?: string) => {
     const isDraft = state === 'draft' || state === 'in_review'
     const isOver = state === 'closed' || state === 'archived'
     const isOut = !isDraft && !isOver
-    const shown = (kind: 'edit' | 'share' | 'reopen' | 'export' | 'responses') => () => open({ kind, row })
+    const shown = (kind: 'share' | 'reopen' | 'export' | 'responses') => () => open({ kind, row })
     const all: (RowAction & { when: boolean })[] = [
       {
         label: '题目',
@@ -94,7 +95,7 @@ export const useQuestionnaireActs = (onGone?: string) => {
         onClick: () => void submit(row),
       },
       { label: '链接/二维码', when: isOut, onClick: shown('share') },
-      { label: '编辑', when: !isOver, access: [P.questionnaireSave], onClick: shown('edit') },
+      { label: '编辑', when: !isOver, access: [P.questionnaireSave], onClick: () => edit(row.id) },
       stateAct('withdraw'),
       stateAct('resume'),
       stateAct('pause'),
@@ -131,5 +132,5 @@ export const useQuestionnaireActs = (onGone?: string) => {
     ]
     return all.flatMap(({ when, ...action }) => (when ? [action] : []))
   }
-  return { actionsOf, opened, open, close: () => setOpened(undefined) }
+  return { actionsOf, opened, close: () => setOpened(undefined) }
 }

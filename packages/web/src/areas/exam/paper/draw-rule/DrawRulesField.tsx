@@ -9,6 +9,7 @@ import '../paper.css'
 const RowDrawer = late(() => import('../dialog/RowDrawer.tsx').then((module) => module.RowDrawer))
 
 interface DrawRulesFieldProps {
+  id?: string
   value?: DrawRule[]
   onChange?: (rules: DrawRule[]) => void
 }
@@ -16,7 +17,7 @@ interface DrawRulesFieldProps {
 const MOST_RULES = 20
 
 /** Sources to draw from: each a rule without a number of its own. */
-export function DrawRulesField({ value = [], onChange }: DrawRulesFieldProps) {
+export function DrawRulesField({ id, value = [], onChange }: DrawRulesFieldProps) {
   const names = useRuleNames()
   const [editing, setEditing] = useState<DrawRule | 'new'>()
   const put = (rule: DrawRule) => {
@@ -25,7 +26,8 @@ export function DrawRulesField({ value = [], onChange }: DrawRulesFieldProps) {
     setEditing(undefined)
   }
   return (
-    <div className="paper-rules-field">
+    // What a form leads to when something is wrong here.
+    <div id={id} tabIndex={-1} className="paper-rules-field">
       {value.map((rule, place) => (
         <div key={rule.rowId} className="paper-row" role="group" aria-label={`来源 ${place + 1}`}>
           <span className="paper-row-words">{ruleWords(rule, names)}</span>
