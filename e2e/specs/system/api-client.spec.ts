@@ -96,13 +96,14 @@ test('on a phone every interface of the catalogue is reached, and a search witho
   await page.goto('/system/interFace')
 
   const cards = page.getByRole('list', { name: '接口目录' }).getByRole('listitem')
-  const first = await cards.first().innerText()
+  // By its first line: a card also counts the calls of today, which other journeys make meanwhile.
+  const [first = ''] = (await cards.first().innerText()).split('\n')
   await page.getByTitle('下一页').click()
-  await expect(cards.first()).not.toHaveText(first, { useInnerText: true })
+  await expect(cards.first()).not.toContainText(first)
   const search = page.getByRole('searchbox', { name: '搜索接口' })
   await search.fill('没有这样的接口')
   await search.press('Enter')
   await page.getByRole('button', { name: '清除筛选' }).click()
   await expect(search).toHaveValue('')
-  await expect(cards.first()).toHaveText(first, { useInnerText: true })
+  await expect(cards.first()).toContainText(first)
 })

@@ -36,6 +36,7 @@ const MENU = 'menu'
 const LATE_PART = /\/ui\/late\/[^/]+-parts\.tsx$/
 /** Machines that fill their bar by themselves. */
 const LARGE = /(?:TextEditor|ReportChart|ChartCanvas)\.tsx$/
+const LENDING = /\/src\/areas\/[^/]+\/public\.ts$/
 const PAGE = /Page\.tsx$/
 const ROOM = /\/src\/(?:areas\/([^/]+)|app|kit|platform|shared|ui)\/(?:([^/]+)\/)?/
 
@@ -64,10 +65,14 @@ const planOf = (root: string, graph: ModuleGraph): Map<string, string> => {
       if (!plan.has(id)) plan.set(id, STYLE.test(id) && name !== DOOR ? LOOKS : name)
   }
 
+  // What an area lends to the pages of others is drawn with them, without the drawers of its room.
+  const lent = new Set(
+    [...all].filter((id) => LENDING.test(id)).flatMap((id) => graph.module(id)?.dynamicallyImportedIds ?? []),
+  )
   const users = new Map<string, Set<string>>()
   for (const start of new Set([...all].flatMap((id) => graph.module(id)?.dynamicallyImportedIds ?? [])))
     for (const id of graph.together([start]))
-      if (!plan.has(id)) users.set(id, (users.get(id) ?? new Set()).add(bundleOf(start)))
+      if (!plan.has(id)) users.set(id, (users.get(id) ?? new Set()).add(lent.has(start) ? start : bundleOf(start)))
 
   // What a machine brings for itself stays with it.
   const isOfMachine = (bundles: ReadonlySet<string>) =>

@@ -17,6 +17,7 @@ import '#src/ui/look/theme.css'
 import { loadAppHost } from './app-host.ts'
 import { fetchHomeWhileTyping } from './fetch-ahead.ts'
 import { followRouter } from './follow-router.ts'
+import { watchMissingCode } from './missing-code.ts'
 import { Root } from './Root.tsx'
 import { createRouter } from './router.tsx'
 import { followSession } from './session-follow.ts'
@@ -35,6 +36,7 @@ export const start = async (host: HTMLElement): Promise<void> => {
   watchUnread()
   watchDictionaries()
   watchBuild()
+  watchMissingCode()
 
   keepOfflinePage()
   fetchHomeWhileTyping()

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { noteError } from '#src/platform/error-log.ts'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
+import { reloadForCode, useMissingCode } from '../missing-code.ts'
 
 interface CrashBoundaryProps {
   /** Where it happened, for the log. */
@@ -29,6 +30,15 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 }
 
 export function CrashedPage({ onRetry }: { onRetry: () => void }) {
+  const code = useMissingCode(({ state }) => state)
+  if (code === 'leaving') return null
+  if (code === 'missing')
+    return (
+      <div className="crashed-page">
+        <p role="alert">页面的一部分没有取到，多半是系统刚刚更新</p>
+        <PlainButton onClick={reloadForCode}>刷新</PlainButton>
+      </div>
+    )
   return (
     <div className="crashed-page">
       <p role="alert">页面出错了</p>

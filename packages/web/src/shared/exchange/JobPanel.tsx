@@ -8,6 +8,7 @@ import { faultOf } from '#src/kit/words-of-error.ts'
 import { download } from '#src/platform/download.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useUnfolded } from '#src/platform/tray-store.ts'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import './exchange.css'
 import { isOpen } from './use-jobs.ts'
@@ -23,11 +24,10 @@ const isNews = (job: JobRow): boolean => isOpen(job) || serverNow() - (job.ended
 
 /** What the server is doing for this person, and what it has done. */
 export function JobPanel({ jobs, onDismiss }: JobPanelProps) {
-  const [chosen, setChosen] = useState<boolean>()
   // What is over for a while does not lie over the page: a line says that it is there.
   const news = jobs.filter(isNews)
-  const isShown = chosen ?? news.length > 0
-  const shown = chosen === undefined ? news : jobs
+  const { unfolded: isShown, isChosen, toggle } = useUnfolded(news.length > 0)
+  const shown = isChosen ? jobs : news
   const over = jobs.filter((job) => !isOpen(job))
   return (
     <section className="job-panel" aria-label="任务">
@@ -46,7 +46,7 @@ export function JobPanel({ jobs, onDismiss }: JobPanelProps) {
           aria-label={isShown ? '收起' : '展开'}
           aria-expanded={isShown}
           icon={isShown ? <DownOutlined /> : <UpOutlined />}
-          onClick={() => setChosen(!isShown)}
+          onClick={toggle}
         />
       </header>
       {isShown && (

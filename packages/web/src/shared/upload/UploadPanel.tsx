@@ -1,7 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '#src/platform/session/session.ts'
+import { useUnfolded } from '#src/platform/tray-store.ts'
 import { restoreUploads } from './restore-uploads.ts'
 import './upload-panel.css'
 import { UploadRow } from './UploadRow.tsx'
@@ -12,7 +13,7 @@ import { isSending, leavingText, useUploadTasks } from './upload-tasks.ts'
 export function UploadPanel() {
   const userId = useSession((session) => session.userId)
   const tasks = useUploadTasks((state) => state.tasks)
-  const [isOpen, setOpen] = useState(true)
+  const { unfolded: isOpen, toggle } = useUnfolded(true)
   const sending = tasks.filter(isSending).length
   const over = tasks.filter(({ stage }) => stage === 'done')
 
@@ -39,7 +40,7 @@ export function UploadPanel() {
           aria-label={isOpen ? '收起' : '展开'}
           aria-expanded={isOpen}
           icon={isOpen ? <DownOutlined /> : <UpOutlined />}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         />
       </header>
       {isOpen && (

@@ -14,6 +14,13 @@ const pause = () =>
     window.addEventListener('online', go)
   })
 
+let isMissing = () => false
+
+/** Tells what waits here that its file may never come: it goes on waiting, and the page around it stays as it is. */
+export const waitOn = (ask: () => boolean) => {
+  isMissing = ask
+}
+
 /** Without a network a file is on its way, and what is written beside it must not go for it; with one it may be gone. */
 export const arriving = async <T>(load: () => Promise<T>): Promise<T> => {
   let tries = 0
@@ -22,7 +29,7 @@ export const arriving = async <T>(load: () => Promise<T>): Promise<T> => {
       return await load()
     } catch (error) {
       if (navigator.onLine) tries += 1
-      if (tries === MOST_TRIES) throw error
+      if (tries >= MOST_TRIES && !isMissing()) throw error
       await pause()
     }
   }
