@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { beginAs, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
+import { dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
+import { beginAs, call, makePerson, OWN_PASSWORD } from '../../fixtures/people.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -45,19 +46,22 @@ test('everything that waits stands behind 全部, an exam among it that begins f
 
 test('the daily question is answered on the home itself and says why, in three taps at most', async ({ page }) => {
   const { username } = await makePerson(page.request)
-  await beginAs(page, username, OWN_PASSWORD)
+  const token = await beginAs(page, username, OWN_PASSWORD)
   await page.goto('/guide')
 
   const daily = page.getByRole('region', { name: '今日一题' })
   await daily.scrollIntoViewIfNeeded()
   const options = daily.getByRole('group', { name: '选项' }).getByRole('button')
+  await expect(options.first()).toBeEnabled()
+  // Whoever only looks has begun nothing.
+  expect((await call(page.request, dailyToday, {}, token)).runId).toBeUndefined()
   await options.first().click()
   const submit = daily.getByRole('button', { name: '提交' })
   const next = daily.getByRole('button', { name: '下一题' })
   await expect(submit.or(next)).toBeVisible()
   if (await submit.isVisible()) await submit.click()
 
-  await expect(daily.getByText(/答对了|正确答案/).first()).toBeVisible()
+  await expect(daily.getByText(/答对了|正确答案|你答/).first()).toBeVisible()
   await expect(daily).toContainText('今天 1 / 5')
   await next.click()
   await expect(options.first()).toBeEnabled()

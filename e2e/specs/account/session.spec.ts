@@ -72,6 +72,33 @@ test('ended elsewhere, the page stays under a bar and the same person goes on wh
   await expect(page).toHaveURL(/\/videoManage\/approvalManage/)
 })
 
+test('what is typed into a search while the session is over stays on its page, and the list stands after signing in', async ({
+  page,
+}) => {
+  const person = await makePerson(page.request)
+  await makeRole(page.request, [P.video], [person])
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto('/videoManage/videoType')
+  await expect(page.getByRole('table')).toBeVisible()
+  await call(page.request, endSession, { others: true }, await signIn(page.request, person.username, OWN_PASSWORD))
+  await expect(bar(page)).toBeVisible()
+
+  const keyword = searchBox(page)
+  await keyword.fill('没有这样的栏目')
+  await expect(page).toHaveURL(/\/videoManage\/videoType\?.*keyword=/)
+  await expect(keyword).toHaveValue('没有这样的栏目')
+  await expect(bar(page)).toBeVisible()
+
+  await signInAgain(page, person.username, OWN_PASSWORD)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/videoManage\/videoType\?.*keyword=/)
+  await expect(keyword).toHaveValue('没有这样的栏目')
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('没有符合条件的数据')).toBeVisible()
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
 test('somebody else who signs in at the bar meets nothing of the former person', async ({ page }) => {
   const person = await makePerson(page.request)
   const weak = await makePerson(page.request)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
 import { Dress } from '#src/ui/look/Dress.tsx'
+import './host.css'
 import { useLook } from './person-look.ts'
 
 const ERROR_SECONDS = 6
@@ -58,6 +59,8 @@ function Holders() {
             cancelText: '取消',
             okButtonProps: { danger },
             autoFocusButton: 'cancel',
+            centered: true,
+            className: 'app-confirm',
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
             // Destroyed by a navigation it counts as refused; after an answer this changes nothing.

@@ -1,10 +1,13 @@
+import type { Screen } from '@portal/contract/kit/screen.ts'
 import { redirect, replace } from 'react-router'
 import { stopPush } from '#src/platform/push/push.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { isLeaving, untilStayed } from '#src/platform/session/leaving.ts'
 import { currentSession, forgetSession, loadSession } from '#src/platform/session/session.ts'
+import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { clearToken, keepRefused, keepWanted, readToken } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useShell } from '../page/shell-store.ts'
 import { type Conclusion, judge, judgeGuest } from './judge.ts'
 
 /** The path as the table knows it: decoded, without a slash at its end. */
@@ -58,8 +61,19 @@ const isAlreadyThere = (url: URL) => window.location.pathname === url.pathname &
 // The router hands requests over, and those carry no hash; the window still has it.
 const hashOf = (url: URL) => (isAlreadyThere(url) ? window.location.hash : '')
 
+/**
+ * A session that is over leaves the page on screen under its bar: what a person goes on typing there changes its address
+ * and leads nowhere else.
+ */
+const staysUnderBar = (path: string): Screen | null => {
+  const { shown } = useShell.getState()
+  return useSessionEnd.getState().over && readToken() === null && shown?.screen.path === path ? shown.screen : null
+}
+
 export const admit = async (url: URL) => {
   const path = plainPath(url.pathname)
+  const kept = staysUnderBar(path)
+  if (kept) return kept
   const verdict = await conclude(path, url.searchParams)
   if (verdict.kind === 'open') return verdict.screen
   if (verdict.keepWanted) keepWanted(path + url.search + hashOf(url))

@@ -261,6 +261,7 @@ const reviewedItem = z.object({
   /** Where the answer stands written or is said; open together with the explanation. */
   source: answerVerdict.shape.source.optional(),
   comment: z.string().optional(),
+  knowledge: z.array(z.object({ id, name: z.string() })).optional(),
   /** 改判 has left it out: its score stands in no total. */
   dropped: z.boolean().optional(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { day, id, instant, whole } from '#src/kit/scalars.ts'
+import { askedItem } from '../attempt/attempt.ts'
 import { dailyDayState, dailyMode, dailyReason } from './words.ts'
 
 /** A set that may be opened until half past midnight after the day it was begun. */
@@ -13,7 +14,7 @@ const participation = z.object({
   answered: z.int(),
 })
 
-/** The day of the caller: nothing of a question, which only the start of the set shows. */
+/** The day of the caller, without its questions. */
 export const dailyToday = defineEndpoint({
   path: 'rest/dailyAnswer/today',
   title: '查看今日答题',
@@ -46,6 +47,17 @@ export const dailyToday = defineEndpoint({
     makeUp: z.array(day),
     participation: participation.nullable(),
   }),
+})
+
+/** The first question of the day before anything is begun; null where it begins with its sitting: pictures, blanks, or under way. */
+export const dailyFirst = defineEndpoint({
+  path: 'rest/dailyAnswer/first',
+  title: '查看今日首题',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: z.object({ item: askedItem.nullable() }),
 })
 
 const calendarDay = z.object({

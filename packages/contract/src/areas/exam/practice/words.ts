@@ -19,6 +19,9 @@ const POINT = 'point:'
 /** The way of practising one 知识点 of a set, which any set has. */
 export const pointMode = (knowledgeId: string): string => POINT + knowledgeId
 
+/** Questions of a round about one 知识点: short, so that it is done at once. */
+export const POINT_ROUND = 5
+
 /** The 知识点 that a way of practising means; null: one of the modes of its author. */
 export const pointOf = (mode: string): string | null =>
   mode.startsWith(POINT) ? (id.safeParse(mode.slice(POINT.length)).data ?? null) : null

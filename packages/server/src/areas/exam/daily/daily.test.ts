@@ -1,6 +1,6 @@
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { answerOneQuestion } from '@portal/contract/areas/exam/attempt/instant.ts'
-import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
+import { dailyCalendar, dailyFirst, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
 import {
   checkDailyPlan,
   dailyStat,
@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/areas/exam/daily/plan.ts'
 import { addDays, DAY_MS, MINUTE_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
@@ -142,6 +142,36 @@ describe('the day of a person', () => {
     expect(JSON.stringify(begun)).not.toContain(EXPLANATION)
     expect(JSON.stringify(await learner.call(dailyToday, {}))).not.toContain('高处作业')
   })
+
+  test.each(['same', 'personal', 'adaptive'] as const)(
+    'shows the first question of a %s set by a read that writes nothing, and begins with that very question',
+    async (mode) => {
+      const learner = await t.as()
+      await aPlan([learner], { mode })
+      const written = async () => {
+        const { rows } = await t.db.execute(sql`
+          select (select count(*) from daily_runs)::int as runs, (select count(*) from daily_sets)::int as sets,
+            (select count(*) from attempts)::int as attempts, (select count(*) from audit_entries)::int as lines`)
+        return rows[0]
+      }
+      const before = await written()
+
+      const { item } = await learner.call(dailyFirst, {})
+      const [again, today] = [await learner.call(dailyFirst, {}), await learner.call(dailyToday, {})]
+      const after = await written()
+      const begun = await begin(learner)
+
+      expect(after).toEqual(before)
+      expect(today).toMatchObject({ state: 'open' })
+      expect(item?.options.length).toBeGreaterThan(1)
+      expect(again.item).toEqual(item)
+      expect(JSON.stringify(item)).not.toContain(EXPLANATION)
+      const shape = (asked: typeof item) => [asked?.stem, asked?.options.map(({ id }) => id)]
+      expect(shape(itemsOf(begun)[0] ?? null)).toEqual(shape(item))
+      // Whoever has begun goes on where he stands.
+      expect((await learner.call(dailyFirst, {})).item).toBeNull()
+    },
+  )
 
   test('may be answered again without score, and is refused as a scored one', async () => {
     const learner = await t.as()

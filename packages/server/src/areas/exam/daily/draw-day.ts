@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import { attempts, type DrawnPaper } from '#src/schema/exam/attempt.ts'
+import { attempts, type DrawnItem, type DrawnPaper } from '#src/schema/exam/attempt.ts'
 import { dailyRuns, dailySets, type StoredReason } from '#src/schema/exam/daily.ts'
 import { itemsOf } from '#src/shared/attempt/score-items.ts'
 import { drawPaper } from '../paper/draw.ts'
@@ -69,7 +69,10 @@ const seenBySets = async (tx: Tx, { planId }: PlanVersion, day: string): Promise
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-const seenByPerson = async (tx: Tx, { personId, day }: DailyRun): Promise<Map<string, number>> => {
+/** Whose set, and of which day. */
+type Whose = Pick<DailyRun, 'personId' | 'day'>
+
+const seenByPerson = async (tx: Tx, { personId, day }: Whose): Promise<Map<string, number>> => {
   const { rows } = await tx.db.execute<{ id: string; at: number }>(sql`
     select i.question_id as id, max(extract(epoch from r.day)::float8) as at
     from daily_runs r join attempt_items i on i.attempt_id = r.attempt_id
@@ -104,7 +107,7 @@ interface DaySet {
   reasons: Record<string, StoredReason>
 }
 
-const recommended = async (tx: Tx, pools: DailyPools, version: PlanVersion, run: DailyRun): Promise<DaySet> => {
+const recommended = async (tx: Tx, pools: DailyPools, version: PlanVersion, run: Whose): Promise<DaySet> => {
   const { questions } = await pools.get(tx, version)
   const ids = questions.map(({ id }) => id)
   const chosen = chooseAdaptive({
@@ -122,22 +125,48 @@ const recommended = async (tx: Tx, pools: DailyPools, version: PlanVersion, run:
   }
 }
 
-const chooseSet = async (tx: Tx, pools: DailyPools, version: PlanVersion, run: DailyRun): Promise<DaySet> => {
+const chooseSet = async (
+  tx: Tx,
+  pools: DailyPools,
+  version: PlanVersion,
+  run: Whose,
+  keep: boolean,
+): Promise<DaySet> => {
   const { mode } = version.settings
-  if (mode === 'same') return { picks: (await sameSet(tx, pools, version, run.day, true)).picks, reasons: {} }
+  if (mode === 'same') return { picks: (await sameSet(tx, pools, version, run.day, keep)).picks, reasons: {} }
   if (mode === 'adaptive') return recommended(tx, pools, version, run)
   const seed = seedOfDay(version.planId, run.personId, run.day)
   const picks = keysOf(pickDaily(await pools.get(tx, version), seed, await seenByPerson(tx, run)))
   return { picks, reasons: {} }
 }
 
+/** The scored set lies the same whenever it is asked for: what is shown before it begins is what then begins. */
+const laid = (tx: Tx, { planId }: PlanVersion, { personId, day }: Whose, picks: readonly VersionKey[]) => {
+  const seed = seedOfDay('laid', planId, personId, day)
+  return layQuestions(tx, picks, seed).then((paper) => ({ paper, seed }))
+}
+
+/** The first question of a scored set that nobody began; nothing is kept of it. Null: there is none. */
+export const firstOfDay = async (
+  tx: Tx,
+  pools: DailyPools,
+  version: PlanVersion,
+  whose: Whose,
+): Promise<{ item: DrawnItem; seed: string } | null> => {
+  const { picks } = await chooseSet(tx, pools, version, whose, false)
+  if (picks.length === 0) return null
+  const { paper, seed } = await laid(tx, version, whose, picks)
+  const [item] = itemsOf({ paper })
+  return item ? { item, seed } : null
+}
+
 /** The scored set of a run; its reasons stay with it. */
-export const drawScored = async (tx: Tx, pools: DailyPools, run: DailyRun, seed: string): Promise<DrawnPaper> => {
+export const drawScored = async (tx: Tx, pools: DailyPools, run: DailyRun): Promise<DrawnPaper> => {
   const version = await getVersion(tx.db, run.planId, run.versionNo)
-  const { picks, reasons } = await chooseSet(tx, pools, version, run)
+  const { picks, reasons } = await chooseSet(tx, pools, version, run, true)
   ensure(picks.length > 0, no.noQuestions)
   await tx.db.update(dailyRuns).set({ reasons, n: picks.length }).where(eq(dailyRuns.id, run.id))
-  return layQuestions(tx, picks, seed)
+  return (await laid(tx, version, run, picks)).paper
 }
 
 /** 再答一次: the questions of the scored sitting in new order of their options. */

@@ -1,4 +1,4 @@
-import { dailyCalendar, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
+import { dailyCalendar, dailyFirst, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
 import {
   checkDailyPlan,
   dailyStat,
@@ -11,6 +11,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { firstWith } from './first.ts'
 import { provideDailyToday } from './guide.ts'
 import { listPlans } from './list-plans.ts'
 import { openWith } from './open.ts'
@@ -26,6 +27,7 @@ export const dailyRoutes = (portal: Portal): void => {
   const { app, attempts, platform } = portal
   const pools = createDailyPools(platform.caches)
   serve(app, dailyToday, todayWith(attempts, createParticipation(platform.caches)))
+  serve(app, dailyFirst, firstWith(portal, pools))
   serve(app, dailyCalendar, calendarWith(attempts))
   serve(app, openDaily, openWith(attempts))
   serveList(portal, listDailyPlans, [P.examDaily], listPlans)

@@ -91,7 +91,7 @@ export const dailyScene = (portal: Portal, pools: DailyPools): AttemptSceneRules
   },
   draw: async (tx, { actor, objectId }, seed) => {
     const run = await getOwnRun(tx, objectId, actor.id)
-    const paper = run.attemptId === null ? await drawScored(tx, pools, run, seed) : await drawAgain(tx, run, seed)
+    const paper = run.attemptId === null ? await drawScored(tx, pools, run) : await drawAgain(tx, run, seed)
     return { paper, snapshotNo: 0, relaxed: [] }
   },
   onHandedIn: async (tx, attempt, items) => {

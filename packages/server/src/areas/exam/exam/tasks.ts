@@ -127,7 +127,9 @@ export const certificateTasks = taskSource<{ examId: string }>({
 
 /** 错题本 and 证书 of 我的. */
 export const countWrong = ownCount(
-  () => sql`select count(*) as n from wrong_items w where w.person_id = ${ACTOR} and w.state = 'active'`,
+  // What rests until its exam tells the keys does not stand in 错题本 either.
+  () => sql`select count(*) as n from wrong_items w
+    where w.person_id = ${ACTOR} and w.state = 'active' and not ${isResting(sql`w`)}`,
 )
 export const countCertificates = ownCount(
   () => sql`select count(*) as n from certificates c where c.person_id = ${ACTOR} and c.revoked_at is null`,

@@ -1,5 +1,10 @@
 import type { PracticeMode } from '@portal/contract/areas/exam/practice/practice.ts'
-import { practiceRefusals as no, pointOf, practiceMode } from '@portal/contract/areas/exam/practice/words.ts'
+import {
+  practiceRefusals as no,
+  POINT_ROUND,
+  pointOf,
+  practiceMode,
+} from '@portal/contract/areas/exam/practice/words.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -57,7 +62,7 @@ const draw = async (core: Attempts, tx: Tx, asker: Asker, seed: string) => {
   const questions = chooseRound({
     mode,
     pool: about ? pool.filter(({ id }) => about.has(id)) : pool,
-    roundSize: set.roundSize,
+    roundSize: point === null ? set.roundSize : POINT_ROUND,
     lastId: await lastOf(tx, set.id, asker.actor.id),
     marked: await markedBy(tx, mode, set.id, asker.actor.id),
     seed,

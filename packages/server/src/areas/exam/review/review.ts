@@ -59,9 +59,10 @@ const filesOf = (files: Reviewing['files'], itemId: string) => {
 }
 
 /** Field by field: what the matrix keeps closed is not there at all. */
-const reviewedSections = (reviewing: Reviewing): Review['sections'] => {
+const reviewedSections = (reviewing: Reviewing, named: Review['byKnowledge']): Review['sections'] => {
   const { attempt, opened, items, versions, surroundings, files, dropped } = reviewing
   if (!ofItems.some((part) => opened[part])) return []
+  const nameOf = new Map(named.map(({ id, name }) => [id, name]))
   const isInstant = attempt.rules?.feedback === 'instant'
   return attempt.paper.sections.map((section) => ({
     heading: section.heading,
@@ -70,7 +71,7 @@ const reviewedSections = (reviewing: Reviewing): Review['sections'] => {
       .filter((drawn) => !isInstant || items.has(drawn.itemId))
       .map((drawn) => {
         const row = items.get(drawn.itemId)
-        const { content, source } = versionOf(versions, drawn)
+        const { content, source, knowledgeIds } = versionOf(versions, drawn)
         const score = row?.finalScore ?? null
         return {
           itemId: drawn.itemId,
@@ -78,7 +79,13 @@ const reviewedSections = (reviewing: Reviewing): Review['sections'] => {
           asked: askedItemOf(drawn, content, surroundings),
           ...(opened.answer && { answer: row?.answer ?? null, ...filesOf(files, drawn.itemId) }),
           ...(opened.itemScores && { score: score === null ? null : score / 100, comment: row?.comment ?? '' }),
-          ...(opened.outcome && { outcome: row?.outcome ?? 'blank' }),
+          ...(opened.outcome && {
+            outcome: row?.outcome ?? 'blank',
+            knowledge: knowledgeIds.flatMap((id) => {
+              const name = nameOf.get(id)
+              return name === undefined ? [] : [{ id, name }]
+            }),
+          }),
           ...((opened.itemScores || opened.outcome) && dropped.has(drawn.questionId) && { dropped: true }),
           ...(opened.key && openedKeys(content)),
           ...(opened.explanation && {
@@ -149,7 +156,7 @@ export const reviewWith =
       maxTotal: attempt.maxTotal / 100,
       ...(opened.total && { total: attempt.total === null ? null : attempt.total / 100, passed: attempt.passed }),
       ...(opened.rank && { rank: await rankOf(tx, attempt) }),
-      sections: reviewedSections(reviewing),
+      sections: reviewedSections(reviewing, byKnowledge),
       heldKeys: heldKeysOf(rules, now),
       events,
       appealUntil: appealUntil(attempt, rules, now),

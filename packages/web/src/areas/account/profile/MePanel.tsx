@@ -35,7 +35,7 @@ const countOf = (figure: number | null | undefined, unit = '') => (figure ? `${f
 
 const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
   const of = (kind: GuideTask['kind']) => tasks.filter((task) => task.kind === kind)
-  const due = of('wrong').length > 0 ? '今天该复习' : ''
+  const due = of('wrong')[0]?.title ?? ''
   const open = of('exam').filter(({ startsAt }) => startsAt !== null && startsAt.getTime() <= serverNow()).length
   const expiring = of('certificate').length
   return [
@@ -44,7 +44,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         icon: 'note',
         title: '错题本',
         to: '/netSchool/specialExercise?tab=wrong',
-        note: [countOf(counts.wrong, ' 题'), due].filter(Boolean).join(' · '),
+        note: [counts.wrong ? `共 ${counts.wrong} 题` : '', due].filter(Boolean).join(' · '),
       },
       { icon: 'star', title: '收藏', to: '/netSchool/learnProgress?tab=collected', note: countOf(counts.collected) },
       { icon: 'pencil', title: '笔记', to: '/netSchool/learnProgress?tab=notes', note: countOf(counts.notes) },

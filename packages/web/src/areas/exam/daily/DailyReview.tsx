@@ -7,6 +7,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
+import { PointAgain } from '../practice/PointAgain.tsx'
 
 type Review = ResultOf<typeof reviewAttempt>
 
@@ -28,6 +29,7 @@ function Sheet({ review, onBack }: { review: Review; onBack: () => void }) {
   const items = review.sections.flatMap((section) => section.items)
   const right = items.filter(({ outcome }) => outcome === 'right').length
   const isToday = today?.attemptId === review.receipt.attemptId
+  const weak = review.byKnowledge.filter((point) => point.right < point.all)
   const reasons = new Map(isToday ? today.reasons.map(({ itemId, text }) => [itemId, text]) : [])
   return (
     <div className="daily">
@@ -36,16 +38,17 @@ function Sheet({ review, onBack }: { review: Review; onBack: () => void }) {
         <Button onClick={onBack}>返回</Button>
       </header>
       <section className="daily-card" aria-label="答题结果">
-        <p className="daily-result">
-          答对 <strong>{right}</strong>/{items.length} 题
-        </p>
-        {isToday && (
-          <p className="daily-note">
-            {today.points > 0 && `获得 ${today.points} 积分，`}连续答题 {today.streak} 天
-          </p>
+        <dl className="daily-end">
+          <End term="答对" figure={`${right}/${items.length} 题`} />
+          {isToday && <End term="连续" figure={`${today.streak} 天`} warm />}
+          {isToday && <End term="积分" figure={`+${today.points}`} />}
+        </dl>
+        {right < items.length && (
+          <p className="daily-note">答错的 {items.length - right} 题已放进错题本，到期时首页会提醒复习。</p>
         )}
         {isToday && (
           <div className="daily-acts">
+            <PointAgain points={weak} primary />
             <Button onClick={() => setQuery({ attemptId: undefined, day: today.day, again: '1' }, { push: true })}>
               再答一次（不计分）
             </Button>
@@ -59,6 +62,15 @@ function Sheet({ review, onBack }: { review: Review; onBack: () => void }) {
           </ReviewedItemView>
         </div>
       ))}
+    </div>
+  )
+}
+
+function End({ term, figure, warm = false }: { term: string; figure: string; warm?: boolean }) {
+  return (
+    <div data-warm={warm}>
+      <dt>{term}</dt>
+      <dd>{figure}</dd>
     </div>
   )
 }

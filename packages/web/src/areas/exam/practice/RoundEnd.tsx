@@ -1,9 +1,11 @@
 import { practiceRound } from '@portal/contract/areas/exam/practice/practice.ts'
+import { pointOf } from '@portal/contract/areas/exam/practice/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { query } from '#src/kit/query.ts'
 import { RoundSheet } from '#src/shared/instant/RoundSheet.tsx'
 import type { RoundFigures } from '#src/shared/instant/round-figures.ts'
+import { PointAgain } from './PointAgain.tsx'
 import { percentText } from './practice-columns.tsx'
 
 interface RoundEndProps {
@@ -19,6 +21,8 @@ export function RoundEnd({ round, isReview, mode, onAgain, onLeave }: RoundEndPr
   const { data } = useQuery({ ...query(practiceRound, { attemptId: round.attemptId }), gcTime: 0 })
   const points = data?.points ?? round.points
   const isFull = data !== undefined && data.cap !== null && data.pointsToday >= data.cap
+  // The weakest stands first; what was fully right is no weakness. A round of one 知识点 offers itself again anyway.
+  const weak = pointOf(mode) === null ? (data?.byKnowledge.filter(({ right, answered }) => right < answered) ?? []) : []
   const title = mode === 'challenge' ? `挑战结束，连对 ${round.right} 题` : isReview ? '本轮复习完成' : '本轮练习完成'
   return (
     <RoundSheet title={title} round={{ ...round, points }}>
@@ -48,6 +52,7 @@ export function RoundEnd({ round, isReview, mode, onAgain, onLeave }: RoundEndPr
         </section>
       )}
       <div className="instant-sheet-acts">
+        <PointAgain points={weak} />
         <Button type="primary" onClick={onAgain}>
           {isReview ? '继续复习' : '再练一轮'}
         </Button>

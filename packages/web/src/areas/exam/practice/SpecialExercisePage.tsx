@@ -24,7 +24,7 @@ export function SpecialExercisePage() {
         onChange={chooseTab}
         items={[
           { key: 'sets', label: '专项' },
-          { key: 'wrong', label: count ? `错题本 ${count}` : '错题本' },
+          { key: 'wrong', label: '错题本' },
           { key: 'favourite', label: '收藏' },
           { key: 'mastered', label: '已掌握' },
         ]}

@@ -110,7 +110,8 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
   const wrong = questionsOf(review).filter(({ isWrong }) => isWrong).length
   const mayAgain = exam !== undefined && exam.why === null && passed !== true
   const [weakest] = weak
-  if (!mayAgain && sections.length === 0) return null
+  // While the keys wait there is nothing to look at yet: the way on leads elsewhere.
+  const isWaiting = review.heldKeys !== null || sections.length === 0
   return (
     <div className="own-acts">
       {mayAgain && (
@@ -120,6 +121,15 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
           onClick={() => setQuery({ attemptId: undefined, examId: exam.id }, { push: true })}
         >
           再考一次{untilText(exam)}
+        </button>
+      )}
+      {isWaiting && (
+        <button
+          type="button"
+          className={mayAgain ? 'own-act' : 'own-act own-act-first'}
+          onClick={() => setQuery({ attemptId: undefined, examId: undefined }, { push: true })}
+        >
+          返回考试列表
         </button>
       )}
       {sections.length > 0 && (
@@ -134,6 +144,11 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
           onClick={() => go(`/netSchool/specialExercise?knowledge=${weakest.id}`)}
         >
           练薄弱点
+        </button>
+      )}
+      {isWaiting && (
+        <button type="button" className="own-act" onClick={() => go('/netSchool/courseCenter/videoStudy')}>
+          继续学习
         </button>
       )}
     </div>

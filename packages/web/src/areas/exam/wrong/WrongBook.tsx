@@ -50,7 +50,7 @@ export function WrongBook({ state, due }: WrongBookProps) {
   const isNarrowed = keyword !== '' || filter.knowledgeId !== undefined || filter.source !== undefined
   return (
     <>
-      {due !== undefined && <DueLine due={due} />}
+      {due !== undefined && <DueLine due={due} all={isNarrowed ? undefined : found.data?.total} />}
       <div className="practice-filters">
         <Input.Search
           aria-label="关键词"
@@ -109,10 +109,17 @@ const emptyWords = (state: WrongRow['state'], isNarrowed: boolean) => {
   return state === 'active' ? '还没有错题，答错的题目会自动收进来' : '还没有已掌握的题目'
 }
 
-function DueLine({ due }: { due: number }) {
+interface DueLineProps {
+  due: number
+  /** Of the whole book; undefined while it is narrowed or not known. */
+  all: number | undefined
+}
+
+function DueLine({ due, all }: DueLineProps) {
+  const today = due > 0 ? `今日复习 ${due} 题` : '今日没有需要复习的题目'
   return (
     <div className="practice-due">
-      <p>{due > 0 ? `今日复习 ${due} 题` : '今日没有需要复习的题目'}</p>
+      <p>{all ? `共 ${all} 题，${due > 0 ? `其中${today}` : today}` : today}</p>
       <Button type="primary" disabled={due === 0} onClick={() => go('/netSchool/specialAnswer?mode=wrong')}>
         开始复习
       </Button>

@@ -67,7 +67,14 @@ export function QuestionView(props: QuestionViewProps) {
     <section className="survey-question" data-question={question.id} data-wrong={fault !== undefined}>
       <h3 id={id}>
         {number}. {pipe(stem)}
-        {required && <span className="visually-hidden">（必填）</span>}
+        {required && (
+          <>
+            <i className="survey-required" aria-hidden="true">
+              *
+            </i>
+            <span className="visually-hidden">（必填）</span>
+          </>
+        )}
         {(several.includes(kind) || !required) && (
           <small>{[several.includes(kind) && '可多选', !required && '选填'].filter(Boolean).join('，')}</small>
         )}

@@ -21,6 +21,7 @@ export function SurveyPages({ filling, hiddenOptions, children, extra, note }: S
   const { root, path, current, at, pageCount, answers, faults, numbers, pipe } = filling
   const asked = path.pages.flatMap(({ questions }) => questions).filter(({ kind }) => kind !== 'section')
   const done = asked.filter(({ id }) => answers[id] !== undefined).length
+  const missing = Object.keys(faults).length
   const share = asked.length === 0 ? 0 : Math.round((done / asked.length) * 100)
   return (
     <div ref={root} className="survey-pages">
@@ -44,6 +45,11 @@ export function SurveyPages({ filling, hiddenOptions, children, extra, note }: S
         />
       ))}
       <div className="survey-foot">
+        {missing > 0 && (
+          <p className="survey-fault" role="status">
+            还有 {missing} 题需要填写或修改
+          </p>
+        )}
         {note}
         <div className="survey-buttons">
           {!filling.isFirst && (

@@ -23,7 +23,9 @@ const daysBetween = (from: number, to: number) => shanghaiDayNumber(to) - shangh
 
 const beginning = (at: number, now: number): Due => {
   const days = daysBetween(now, at)
-  if (days <= 0) return { words: `今天 ${clockText(at)} 开始`, tone: 'warn' }
+  if (days === -1) return { words: `昨天 ${clockText(at)} 开始`, tone: 'plain' }
+  if (days < 0) return { words: `${dayText(at)} ${clockText(at)} 开始`, tone: 'plain' }
+  if (days === 0) return { words: `今天 ${clockText(at)} 开始`, tone: 'warn' }
   if (days === 1) return { words: `明天 ${clockText(at)} 开始`, tone: 'plain' }
   return { words: `${dayText(at)} ${clockText(at)} 开始`, tone: 'plain' }
 }

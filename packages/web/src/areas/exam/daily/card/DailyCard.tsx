@@ -44,7 +44,7 @@ function Card({ today }: { today: Today }) {
           </span>
         )}
       </div>
-      {isHere && !isPreview && <DailyOpening onEnd={() => setHere(false)} />}
+      {isHere && !isPreview && <DailyOpening n={n} isBegun={state === 'running'} onEnd={() => setHere(false)} />}
       {isHere && isPreview && <p className="daily-slot-note">今天 {n} 题</p>}
       {!isHere && state === 'done' && <Done today={today} />}
     </section>

@@ -1,47 +1,80 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
-import { openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
-import { useEffect, useRef, useState } from 'react'
+import { dailyFirst, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
 import { DailyRound } from './DailyRound.tsx'
+import { FirstQuestion } from './DailyQuestion.tsx'
+import type { FirstTap } from './first-tap.ts'
 
 interface Opened {
   runId: string
   attemptId: string | null
 }
 
-/** Opens the set of the day once the card comes into view: whoever never looks at it has opened nothing. */
-export function DailyOpening({ onEnd }: { onEnd: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+interface DailyOpeningProps {
+  /** Questions of the day. */
+  n: number
+  /** A sitting of it is under way. */
+  isBegun: boolean
+  onEnd: () => void
+}
+
+/** Shows the day's first question; the set is opened by the first tap, so that whoever only looks has begun nothing. */
+export function DailyOpening({ n, isBegun, onEnd }: DailyOpeningProps) {
+  // What was asked for when the card came stays on screen when the tap has begun the set.
+  const [wasBegun] = useState(isBegun)
+  const first = useQuery({ ...query(dailyFirst, {}), enabled: !wasBegun, staleTime: Number.POSITIVE_INFINITY })
+  const [tap, setTap] = useState<FirstTap | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isOpening, setOpening] = useState(false)
   const [fault, setFault] = useState('')
 
-  const open = () => {
+  const open = (next: FirstTap | null) => {
+    setTap(next)
     setFault('')
-    call(openDaily, { again: false }, { quiet: true }).then(setOpened, (error: unknown) =>
-      setFault(wordsOfError(error)),
-    )
-  }
-
-  // Follows the viewport, once.
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
-      watcher.disconnect()
-      open()
+    setOpening(true)
+    call(openDaily, { again: false }, { quiet: true }).then(setOpened, (error: unknown) => {
+      setOpening(false)
+      setFault(wordsOfError(error))
     })
-    watcher.observe(element)
-    return () => watcher.disconnect()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it opens once, whatever is drawn again meanwhile
-  }, [])
+  }
+  const item = first.data?.item
+  const shown = item ? (
+    <FirstQuestion item={item} answer={tap?.answer ?? null} disabled={isOpening} onTap={open} />
+  ) : (
+    <Begin n={n} isBegun={wasBegun} disabled={isOpening} onBegin={() => open(null)} />
+  )
 
   return (
-    <div ref={place} className="daily-slot-body">
-      {opened && <Entry opened={opened} onEnd={onEnd} />}
-      {!opened && <Waiting fault={fault} onRetry={open} />}
+    <div className="daily-slot-body">
+      {opened && (
+        <Entry opened={opened} tap={tap} onEnd={onEnd}>
+          {shown}
+        </Entry>
+      )}
+      {!opened && fault !== '' && <Waiting fault={fault} onRetry={() => open(tap)} />}
+      {!opened && fault === '' && !wasBegun && first.isPending && <Waiting fault="" onRetry={() => undefined} />}
+      {!opened && fault === '' && (wasBegun || !first.isPending) && shown}
+    </div>
+  )
+}
+
+interface BeginProps extends Pick<DailyOpeningProps, 'n' | 'isBegun'> {
+  disabled: boolean
+  onBegin: () => void
+}
+
+function Begin({ n, isBegun, disabled, onBegin }: BeginProps) {
+  return (
+    <div className="daily-slot-done">
+      <p>{isBegun ? '今天的题还没答完' : `今天 ${n} 题`}</p>
+      <button type="button" className="verb" disabled={disabled} onClick={onBegin}>
+        {isBegun ? '继续答题' : '开始答题'}
+      </button>
     </div>
   )
 }
@@ -58,19 +91,31 @@ function Waiting({ fault, onRetry, verb = '重试' }: { fault: string; onRetry: 
   )
 }
 
-function Entry({ opened: { runId, attemptId }, onEnd }: { opened: Opened; onEnd: () => void }) {
+interface EntryProps {
+  opened: Opened
+  tap: FirstTap | null
+  onEnd: () => void
+  /** What was tapped, until the sitting is there. */
+  children: ReactNode
+}
+
+function Entry({ opened: { runId, attemptId }, tap, onEnd, children }: EntryProps) {
   const [sitting, setSitting] = useState<Sitting | null>(null)
   const enter = useEnterAttempt({ scene: 'daily', objectId: runId, onEntered: setSitting })
   const isAsked = useRef(false)
 
+  // Follows the tap: it begins the sitting, once.
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
     void enter.start(undefined, attemptId)
   })
 
-  if (sitting) return <DailyRound key={`${sitting.attemptId}:${sitting.lease}`} sitting={sitting} onEnd={onEnd} />
+  if (sitting)
+    return <DailyRound key={`${sitting.attemptId}:${sitting.lease}`} sitting={sitting} tap={tap} onEnd={onEnd} />
   if (enter.canTakeOver)
     return <Waiting fault={enter.fault ?? ''} verb="在本设备继续" onRetry={() => void enter.takeOver()} />
-  return <Waiting fault={enter.fault ?? ''} onRetry={() => void enter.start(undefined, attemptId)} />
+  if (enter.fault !== null)
+    return <Waiting fault={enter.fault} onRetry={() => void enter.start(undefined, attemptId)} />
+  return children
 }

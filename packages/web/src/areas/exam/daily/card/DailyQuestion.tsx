@@ -1,3 +1,4 @@
+import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -10,6 +11,7 @@ import { type ShownOption, shownOptions } from '#src/shared/question/judged/opti
 import { QuestionView } from '#src/shared/question/QuestionView.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import type { FirstTap } from './first-tap.ts'
 
 interface DailyQuestionProps {
   session: InstantSession
@@ -27,6 +29,38 @@ export function DailyQuestion({ session, item }: DailyQuestionProps) {
   )
 }
 
+const SEVERAL: readonly string[] = ['multiple', 'uncertain']
+
+interface FirstQuestionProps {
+  item: AskedItem
+  answer: QuestionAnswer | null
+  disabled: boolean
+  onTap: (tap: FirstTap) => void
+}
+
+/** The first question of a set that is not begun: a tap on an option begins it. */
+export function FirstQuestion({ item, answer, disabled, onTap }: FirstQuestionProps) {
+  const isSeveral = SEVERAL.includes(item.kind)
+  const press = ({ value, next }: ShownOption) => onTap({ item, answer: isSeveral ? next : value, isFinal: !isSeveral })
+  return (
+    <>
+      <SafeHtml formulas html={item.stem} className="daily-slot-stem" />
+      {isSeveral && <p className="daily-slot-kind">多选，选好后提交</p>}
+      <div className="daily-slot-options" role="group" aria-label="选项">
+        {shownOptions(item, answer, null).map((option, place) => (
+          <Option
+            key={option.id}
+            option={option}
+            mark={letterOf(place)}
+            disabled={disabled}
+            onPress={() => press(option)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
 const useItem = (session: InstantSession, itemId: string) => ({
   verdict: useStore(session.store, (view) => view.verdicts[itemId]),
   answer: useStore(session.store, (view) => view.given[itemId] ?? view.drafts[itemId] ?? null),
@@ -36,7 +70,7 @@ const useItem = (session: InstantSession, itemId: string) => ({
 function Choice({ session, item }: DailyQuestionProps) {
   const { itemId, kind, stem } = item
   const { verdict, answer, isPending } = useItem(session, itemId)
-  const isSeveral = kind === 'multiple' || kind === 'uncertain'
+  const isSeveral = SEVERAL.includes(kind)
   const options = shownOptions(item, answer, null)
 
   const press = ({ value, next }: ShownOption) => {

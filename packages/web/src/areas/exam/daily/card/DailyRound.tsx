@@ -11,9 +11,17 @@ import { useInstant } from '#src/shared/instant/use-instant.ts'
 import { useInstantSteps } from '#src/shared/instant/use-instant-steps.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { DailyQuestion } from './DailyQuestion.tsx'
+import { type FirstTap, isSameQuestion } from './first-tap.ts'
+
+interface DailyRoundProps {
+  sitting: Sitting
+  /** What began it. */
+  tap: FirstTap | null
+  onEnd: () => void
+}
 
 /** The questions of the day in one card; each is judged at once, the next one comes into its place. */
-export function DailyRound({ sitting, onEnd }: { sitting: Sitting; onEnd: () => void }) {
+export function DailyRound({ sitting, tap, onEnd }: DailyRoundProps) {
   const session = useInstant(sitting)
   const steps = useInstantSteps(session)
   const client = useQueryClient()
@@ -28,6 +36,14 @@ export function DailyRound({ sitting, onEnd }: { sitting: Sitting; onEnd: () => 
     forgetStartKey(sitting.scene, sitting.objectId)
     void client.invalidateQueries({ queryKey: [resourceKeyOf(dailyToday)] })
   }, [over, sitting, client])
+
+  // Follows the tap that began the sitting: it is taken as the answer it was meant to be.
+  useEffect(() => {
+    const [first] = session.store.getState().items
+    if (!tap || !first || !isSameQuestion(first, tap.item)) return
+    session.choose(first.itemId, tap.answer)
+    if (tap.isFinal) session.answer(first.itemId)
+  }, [session, tap])
 
   if (!item) return null
   return (
