@@ -9,9 +9,11 @@ interface Cluster {
 const FILE_BYTES = 160_000
 /** Nobody loads more than this in vain for the sake of others: by one file, and by all of them. */
 const MOST_IN_VAIN = 160_000
-const MOST_IN_VAIN_BY_ALL = 560_000
+const MOST_IN_VAIN_BY_ALL = 520_000
 /** Who is large by itself has no room for that. */
 const MOST_IN_VAIN_OF_LARGE = 40_000
+/** Bytes of source of a bundle with what it loads in vain; whoever needs as much by itself counts as large. */
+const MOST_OF_ONE = 1_950_000
 
 const common = (one: ReadonlySet<string>, other: ReadonlySet<string>) => {
   let count = 0
@@ -80,7 +82,15 @@ export const shareOut = (
   sourceOf: (id: string) => Source,
   isLarge: (user: string) => boolean = () => false,
 ): (readonly string[])[] => {
-  const mostOf = (user: string) => (isLarge(user) ? MOST_IN_VAIN_OF_LARGE : MOST_IN_VAIN_BY_ALL)
+  const own = new Map<string, number>()
+  for (const [id, its] of users) {
+    const { bytes } = sourceOf(id)
+    for (const user of its) own.set(user, (own.get(user) ?? 0) + bytes)
+  }
+  const mostOf = (user: string) =>
+    isLarge(user)
+      ? MOST_IN_VAIN_OF_LARGE
+      : Math.min(MOST_IN_VAIN_BY_ALL, Math.max(MOST_IN_VAIN_OF_LARGE, MOST_OF_ONE - (own.get(user) ?? 0)))
   const byUsers = new Map<string, Cluster>()
   for (const [id, its] of users) {
     const key = [...its].sort().join('\n')

@@ -1,7 +1,7 @@
 import { type MonitorAction, monitorAction } from '@portal/contract/areas/exam/monitor.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Tag } from 'antd'
 import { type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { type Seat, type SeatState, seatState, seatWords } from './board-state.ts'
 
 /** What table and cards are given alike. */
@@ -16,14 +16,6 @@ export interface SeatRows {
 }
 
 const words = wordsOf(monitorAction)
-const colours: Record<SeatState, string> = {
-  notStarted: 'default',
-  started: 'green',
-  frozen: 'blue',
-  lost: 'red',
-  submitted: 'default',
-  void: 'default',
-}
 
 const fitting: Record<SeatState, readonly MonitorAction[]> = {
   notStarted: [],
@@ -49,7 +41,7 @@ export function SeatActs({ seat, onAct }: { seat: Seat; onAct: SeatRows['onAct']
 
 export function SeatTag({ seat }: { seat: Seat }) {
   const state = seatState(seat)
-  return <Tag color={colours[state]}>{seatWords[state]}</Tag>
+  return <StateWord>{seatWords[state]}</StateWord>
 }
 
 export const progressOf = ({ attemptId, answered, items }: Seat): string => (attemptId ? `${answered}/${items}` : '')
