@@ -4,8 +4,7 @@ import { Alert, Button, Descriptions, Form, Input } from 'antd'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
-import { StateWord } from '#src/ui/state/StateWord.tsx'
-import { stateWords } from './certificate-state.ts'
+import { stateColours, stateWords } from './certificate-state.ts'
 import './certificate.css'
 
 /** 证书验证, open to whoever holds the paper: by the code of the address or a typed one. */
