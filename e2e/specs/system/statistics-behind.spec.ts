@@ -28,7 +28,7 @@ test('the officer sees who is behind and why, reminds a unit and takes the list 
   await expect(page.getByText(/^已提醒 \d+ 人/)).toBeVisible()
 
   await first.getByRole('button').first().click()
-  const people = page.getByRole('table', { name: '未达标人员' })
+  const people = page.getByRole('table', { name: '谁落后、为什么' })
   await expect(people.locator('tbody tr[data-row-key]')).toHaveCount(Math.min(behind, 20))
   await people.locator('tbody tr[data-row-key]').first().locator('td').nth(3).click()
   const person = page.getByRole('dialog').filter({ hasText: '超上限学时' })

@@ -13,7 +13,12 @@ export const previewAudience = defineEndpoint({
   access: 'signedIn',
   scope: 'all',
   body: z.strictObject({ audience }),
-  result: z.object({ count: z.int(), text: z.string() }),
+  result: z.object({
+    count: z.int(),
+    text: z.string(),
+    /** Names from the topmost unit down, joined with a slash, where the audience is one unit and nothing else. */
+    unitPath: z.string(),
+  }),
 })
 
 /** Names of roles and groups for pickers of those who set audiences without administering roles or groups. */

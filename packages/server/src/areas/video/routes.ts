@@ -27,7 +27,7 @@ import { getSingleVideoInfo } from '@portal/contract/areas/video/video-single.ts
 import { P } from '@portal/contract/privileges.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { countAudience, namesOfAudiences, pathOfOnlyUnit } from '#src/shared/audience/resolve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { myAnchor } from './anchor.ts'
@@ -73,6 +73,7 @@ export const videoRoutes = (portal: Portal): void => {
   serve(app, previewAudience, async ({ tx, body: { audience } }) => ({
     count: await countAudience(tx.db, audience),
     text: describeAudience(audience, await namesOfAudiences(tx.db, [audience])),
+    unitPath: await pathOfOnlyUnit(tx.db, audience),
   }))
 
   serve(app, clickCount, reactions.clicked)

@@ -1,9 +1,10 @@
-import type { Audience } from '@portal/contract/shared/audience.ts'
+import { type Audience, isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Place, placed } from '#src/kit/page-read/place.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { EVERYBODY, liveMembership, peopleOfMemberships } from '../access/membership.ts'
+import { pathName } from '../directory/search.ts'
 import { type AudienceParts, partsOf } from './placed.ts'
 
 type Ids = readonly string[] | Place
@@ -96,4 +97,14 @@ export const namesOfAudiences = async (db: Db, audiences: readonly Audience[]): 
     union all select id, name from user_groups where id = any(${ids((a) => a.groups)}::uuid[])
     union all select id, name from users where id = any(${ids((a) => [...a.users, ...a.exceptUsers])}::uuid[])`)
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Where the unit is, from the topmost one down, if an audience is one unit and nothing else; else empty. */
+export const pathOfOnlyUnit = async (db: Db, { units, ...others }: Audience): Promise<string> => {
+  const [unit] = units
+  if (!unit || units.length > 1 || !isEmptyAudience({ ...others, units: [] })) return ''
+  const { rows } = await db.execute<{ path: string }>(
+    sql`select ${pathName(sql`o.path`)} as path from org_units o where o.id = ${unit.id}`,
+  )
+  return rows[0]?.path ?? ''
 }

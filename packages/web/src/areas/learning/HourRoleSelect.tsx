@@ -16,6 +16,8 @@ export function HourRoleSelect(props: OneOf) {
   return mayListRoles ? <RoleSelect {...props} /> : <TargetedRoleSelect {...props} />
 }
 
+HourRoleSelect.chipWords = (id: string) => <PartName kind="role" id={id} />
+
 const MOST_TARGETS = 200
 
 function TargetedRoleSelect({ id, value, onChange, 'aria-label': label }: OneOf) {

@@ -3,6 +3,7 @@ import { MOST_VIDEO_LABELS } from '@portal/contract/areas/video/video.ts'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
 import { LateSelect, LateTreeSelect } from '#src/ui/late/LateParts.tsx'
+import { titleIn } from './label/TypeSelect.tsx'
 
 /** Videos and short videos have a tree each. */
 const TREES = ['shipin', 'xiaoshipin'] as const satisfies readonly DicCode[]
@@ -96,4 +97,11 @@ export function TypeFilter({ id, value, onChange }: TypeFilterProps) {
       onChange={(chosen?: string) => onChange?.(chosen ?? null)}
     />
   )
+}
+
+TypeFilter.chipWords = (id: string) => <TypeName id={id} />
+
+function TypeName({ id }: { id: string }) {
+  const { nodes } = useTrees(TREES)
+  return titleIn(typesIn(nodes), id) ?? '…'
 }

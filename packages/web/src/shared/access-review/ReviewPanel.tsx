@@ -1,13 +1,14 @@
 import { listReviews, type ReviewRow, reviewState } from '@portal/contract/areas/access/review.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress, Tag } from 'antd'
+import { Button, Progress } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 import './access-review.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { ReviewItems } from './ReviewItems.tsx'
 
 const states = wordsOf(reviewState)
@@ -36,8 +37,7 @@ export function ReviewPanel() {
             {list.map((review) => (
               <li key={review.id}>
                 <div>
-                  <strong>{review.orgName}</strong>{' '}
-                  <Tag color={review.state === 'open' ? 'processing' : 'default'}>{states[review.state]}</Tag>
+                  <strong>{review.orgName}</strong> <StateWord>{states[review.state]}</StateWord>
                   <p>
                     {dateText(review.dueAt.getTime())} 截止 · 已复核 {review.decided}/{review.items}
                   </p>

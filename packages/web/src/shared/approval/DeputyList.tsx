@@ -3,7 +3,7 @@ import { listApproveItems } from '@portal/contract/areas/access/approval-rule.ts
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -13,12 +13,12 @@ import { useSession } from '#src/platform/session/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import './approval.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { DeputyForm } from './DeputyForm.tsx'
 
 type Deputyship = ResultOf<typeof listDeputies>['list'][number]
 
 const states = wordsOf(deputyState)
-const colours = { coming: 'default', active: 'success', over: 'default' } as const
 
 /** 审批代理: who decides for whom and when; one sets a deputy for oneself only. */
 export function DeputyList() {
@@ -63,7 +63,7 @@ function DeputyRow({ deputyship, nameOf }: { deputyship: Deputyship; nameOf: (co
         <strong>
           {deputy.name} 代 {person.name}
         </strong>{' '}
-        <Tag color={colours[state]}>{states[state]}</Tag>
+        <StateWord>{states[state]}</StateWord>
       </p>
       <p className="approval-facts">
         {dateTimeText(from.getTime())} 至 {dateTimeText(to.getTime())} ·{' '}

@@ -32,6 +32,7 @@ import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { late } from '#src/ui/late/late.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import './approval.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { actsOn } from './decision.ts'
 import { type RequestRow, type RequestSource, useFreshRequests, useWaitingCount } from './requests.ts'
 import { useBatchPass, useSimpleActs } from './use-decide.ts'
@@ -60,10 +61,9 @@ interface RequestListProps {
 const column = columnsOf({ row: approvalRow.extend({ id }), sortable: ['submittedAt', 'dueAt'] })
 const tabs = wordsOf(approvalTab)
 const states = wordsOf(approvalState)
-const stateColours = { pending: 'processing', approved: 'success', rejected: 'error', withdrawn: 'default' } as const
 
 export function RequestState({ state }: Pick<RequestRow, 'state'>) {
-  return <Tag color={stateColours[state]}>{states[state]}</Tag>
+  return <StateWord>{states[state]}</StateWord>
 }
 
 const isLate = ({ state, dueAt }: RequestRow) => state === 'pending' && dueAt !== null && dueAt.getTime() < Date.now()

@@ -3,8 +3,9 @@ import { type listImports } from '@portal/contract/areas/exchange/import-endpoin
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
@@ -13,14 +14,6 @@ export type Batch = Page['list'][number]
 
 const actionWords = wordsOf(importAction)
 const stateWords = wordsOf(importState)
-const colours: Partial<Record<Batch['state'], string>> = {
-  parsing: 'processing',
-  checked: 'processing',
-  committing: 'processing',
-  undoing: 'processing',
-  imported: 'success',
-  undone: 'warning',
-}
 
 /** 「新增 12 · 更新 5 · 错误 2」 without what is none. */
 export const countsText = (counts: Batch['counts']): string =>
@@ -56,7 +49,7 @@ export function ImportBatches({ answer, page, onPage, onOpen }: ImportBatchesPro
                 key: 'state',
                 title: '状态',
                 width: 90,
-                render: (_, { state }) => <Tag color={colours[state]}>{stateWords[state]}</Tag>,
+                render: (_, { state }) => <StateWord>{stateWords[state]}</StateWord>,
               },
               { key: 'rows', title: '行数', width: 80, align: 'right', dataIndex: 'rows' },
               { key: 'counts', title: '结果', width: 260, render: (_, { counts }) => countsText(counts) },

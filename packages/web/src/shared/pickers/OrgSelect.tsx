@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
+import { UnitName } from './PartTag.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
 import { useDebounced } from './use-debounced.ts'
@@ -98,3 +99,5 @@ export function OrgSelect(props: OrgSelectProps) {
     />
   )
 }
+
+OrgSelect.chipWords = (id: string) => <UnitName id={id} />

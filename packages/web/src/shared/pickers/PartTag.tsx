@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
-import { type PartKind, usePartName } from './part-name.ts'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
+import { type PartKind, usePartName, useUnitPath } from './part-name.ts'
 
 interface PartTagProps {
   kind: PartKind
@@ -20,4 +21,10 @@ export function PartTag({ kind, id, onRemove }: PartTagProps) {
 /** The name behind an id, as soon as it is known. */
 export function PartName({ kind, id }: Pick<PartTagProps, 'kind' | 'id'>) {
   return usePartName(kind, id) || '…'
+}
+
+/** A unit by where it is, as lists draw it. */
+export function UnitName({ id }: { id: string }) {
+  const path = useUnitPath(id)
+  return path === '' ? <PartName kind="unit" id={id} /> : <UnitPath path={path} />
 }

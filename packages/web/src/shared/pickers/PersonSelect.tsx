@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { asChosen, type ChosenPerson } from './chosen.ts'
+import { PartName } from './PartTag.tsx'
 import { PersonLine } from './PersonLine.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, usePeopleSearch } from './people-source.ts'
@@ -80,3 +81,5 @@ export function PersonSelect(props: PersonSelectProps) {
     </Space.Compact>
   )
 }
+
+PersonSelect.chipWords = (id: string) => <PartName kind="user" id={id} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { NamedMultiSelect, NamedSelect, type OneOf, type SomeOf } from './NamedSelect.tsx'
+import { PartName } from './PartTag.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 // Names may be listed by everybody whose screens choose people; what a record names already is shown to everybody.
@@ -31,6 +32,8 @@ const useRoles = () => {
 export function RoleSelect(props: OneOf) {
   return <NamedSelect {...props} source={useRoles()} />
 }
+
+RoleSelect.chipWords = (id: string) => <PartName kind="role" id={id} />
 
 /** Several roles. */
 export function RolesSelect(props: SomeOf) {
@@ -60,6 +63,8 @@ const useGroups = (without?: string) => {
 export function GroupSelect(props: OneOf) {
   return <NamedSelect {...props} source={useGroups()} />
 }
+
+GroupSelect.chipWords = (id: string) => <PartName kind="group" id={id} />
 
 interface GroupsSelectProps extends SomeOf {
   /** The group that is edited: it cannot stand inside itself. */

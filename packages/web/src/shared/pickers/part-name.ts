@@ -38,3 +38,20 @@ export const usePartName = (kind: PartKind, id: string | null | undefined): stri
   })
   return data ?? ''
 }
+
+/** Names from the topmost unit down to this one; empty until it is known, and for a unit that is gone. */
+export const useUnitPath = (id: string): string => {
+  const { data } = useQuery({
+    queryKey: ['unitPath', id],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const { unitPath } = await call(
+        previewAudience,
+        { audience: audienceOf('unit', id) },
+        { quiet: true, signal },
+      ).catch(() => ({ unitPath: '' }))
+      return unitPath
+    },
+  })
+  return data ?? ''
+}

@@ -196,6 +196,7 @@ describe('small questions', () => {
     expect(await asker.call(previewAudience, { audience: { units: [{ id: org.id, below: false }] } })).toEqual({
       count: 1,
       text: org.name,
+      unitPath: `集团公司/${org.name}`,
     })
   })
 

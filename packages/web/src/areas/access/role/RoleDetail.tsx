@@ -9,6 +9,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { query, readOnce } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { RoleDrawer } from './RoleDrawer.tsx'
 import { RoleRights } from './RoleRights.tsx'
 
@@ -26,7 +27,7 @@ export function RoleDetail({ id }: { id: string }) {
           title: role.name,
           state: (
             <>
-              <Tag color={role.enabled ? 'success' : 'default'}>{role.enabled ? '启用' : '停用'}</Tag>
+              <StateWord>{role.enabled ? '启用' : '停用'}</StateWord>
               {role.shipped && <Tag>内置</Tag>}
               {role.sensitive && <Tag color="warning">敏感</Tag>}
               {role.codeCount === 0 && <Tag color="warning">尚未配置权限</Tag>}

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/areas/account/way.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -18,6 +18,7 @@ import { tip } from '#src/platform/tips.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { WayDrawer } from './WayDrawer.tsx'
 import './way.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const kinds = wordsOf(loginWayKind)
 const mappings = wordsOf(identityMapping)
@@ -82,7 +83,7 @@ function WayRow({ way, before, onEdit }: WayRowProps) {
     <li>
       <div>
         <strong>{name}</strong> {name !== kinds[kind] && <small>{kinds[kind]}</small>}{' '}
-        <Tag color={enabled ? 'success' : 'default'}>{enabled ? '启用' : '停用'}</Tag>
+        <StateWord>{enabled ? '启用' : '停用'}</StateWord>
         <p>
           {[
             kind === 'password' ? '' : origins[source],

@@ -3,12 +3,12 @@ import { activityState } from '@portal/contract/areas/activity/activity-words.ts
 import { quizPathOf } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import './quiz.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const states = wordsOf(activityState)
 const MOST = 50
@@ -41,7 +41,7 @@ export function OwnQuizzes() {
                 <li key={id}>
                   <span className="quiz-head">
                     <Link to={quizPathOf(id)}>{title}</Link>
-                    <Tag color={state === 'running' ? 'processing' : 'default'}>{states[state]}</Tag>
+                    <StateWord>{states[state]}</StateWord>
                   </span>
                   <span className="quiz-note">
                     {dateTimeText(startAt.getTime())} 至 {dateTimeText(endAt.getTime())} · 已参与 {joined} 人

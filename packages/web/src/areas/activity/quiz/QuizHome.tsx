@@ -10,19 +10,13 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { QuizRanking } from './QuizRanking.tsx'
 
 type Info = ResultOf<typeof quizInfo>
 
 const states = wordsOf(quizState)
-const colours: Record<Info['state'], string> = {
-  upcoming: 'default',
-  running: 'processing',
-  used: 'warning',
-  ended: 'default',
-  cancelled: 'error',
-}
 
 const SPARE_MS = 500
 const LONGEST_WAIT_MS = HOUR_MS
@@ -63,7 +57,7 @@ function Home({ info }: { info: Info }) {
       <section className="quiz-card" aria-label="活动">
         <div className="quiz-head">
           <h1>{title}</h1>
-          <Tag color={colours[state]}>{states[state]}</Tag>
+          <StateWord>{states[state]}</StateWord>
         </div>
         <p className="quiz-note">
           {partTitle} · {dateTimeText(startAt.getTime())} 至 {dateTimeText(endAt.getTime())}

@@ -58,3 +58,19 @@ export function CategorySelect({ value, onChange, onBlur, writable = false, with
     />
   )
 }
+
+CategorySelect.chipWords = (id: string) => <CategoryName id={id} />
+
+const nameIn = (nodes: readonly CategoryNode[], id: string): string | undefined => {
+  for (const node of nodes) {
+    const name = node.id === id ? node.name : nameIn(node.children, id)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+function CategoryName({ id }: { id: string }) {
+  const { ownerObject } = useBankHome()
+  const { data = [] } = useQuery(query(listQuestionCategories, { withCount: false, ownerObject }))
+  return nameIn(data, id) ?? '…'
+}

@@ -5,10 +5,10 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { go } from '#src/platform/navigate.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { useBankHome } from '../bank-home.ts'
 import { percent } from './percent.ts'
-import { StateTag } from './StateTag.tsx'
 
 const column = columnsOf(listQuestions)
 const states = wordsOf(questionState)
@@ -40,7 +40,7 @@ function Stem({ row: { id, stemText, hasPicture } }: { row: QuestionRow }) {
 
 const stateOf = ({ state, draftState, drift }: QuestionRow) => (
   <>
-    <StateTag state={state}>{states[state]}</StateTag>
+    <StateWord>{states[state]}</StateWord>
     {draftState !== null && state === 'active' && <Tag>{draftState === 'draft' ? '有草稿' : '新版审核中'}</Tag>}
     {drift && <Tag color="error">得分率异常变化</Tag>}
   </>

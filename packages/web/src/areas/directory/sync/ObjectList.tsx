@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/areas/directory/sync.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Space, Tag } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useEffect } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -21,10 +21,9 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import './sync.css'
-import { runColours } from './sync-colours.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const column = columnsOf(listSyncObjects)
-const colours = { waiting: 'default', superior: 'processing', done: 'success', failed: 'error' } as const
 const UNDER_WAY = ['waiting', 'pulling', 'comparing', 'applying']
 const POLL_MS = 2000
 /** What a run changes. */
@@ -52,7 +51,7 @@ export function ObjectList({ runId }: { runId: string }) {
     <>
       <Space className="sync-head">
         <Button onClick={back}>返回</Button>
-        {run && <Tag color={runColours[run.state]}>{wordsOf(syncRunState)[run.state]}</Tag>}
+        {run && <StateWord>{wordsOf(syncRunState)[run.state]}</StateWord>}
         {run && [run.sourceName, state !== 'confirming' && run.text].filter(Boolean).join(' · ')}
       </Space>
       {run?.state === 'confirming' && <Decision run={run} />}
@@ -110,7 +109,7 @@ function Objects({ runId }: { runId: string }) {
         column('action', { width: 80 }),
         column('state', {
           width: 90,
-          render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(syncObjectState)[state]}</Tag>,
+          render: (_, { state }) => <StateWord>{wordsOf(syncObjectState)[state]}</StateWord>,
         }),
         column('text', { width: 200 }),
         column('changes', {

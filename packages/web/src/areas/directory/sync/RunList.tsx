@@ -1,12 +1,11 @@
 import { listSyncRuns, syncRunState } from '@portal/contract/areas/directory/sync.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { usePage } from '#src/platform/page.ts'
-import { runColours } from './sync-colours.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const column = columnsOf(listSyncRuns)
 
@@ -27,7 +26,7 @@ export function RunList() {
         column('dryRun', { width: 80 }),
         column('state', {
           width: 100,
-          render: (_, { state }) => <Tag color={runColours[state]}>{wordsOf(syncRunState)[state]}</Tag>,
+          render: (_, { state }) => <StateWord>{wordsOf(syncRunState)[state]}</StateWord>,
         }),
         column('text', { width: 280 }),
         column('added', { width: 80 }),

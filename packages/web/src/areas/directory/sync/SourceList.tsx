@@ -7,7 +7,6 @@ import {
 } from '@portal/contract/areas/directory/sync.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
@@ -18,7 +17,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { runColours } from './sync-colours.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const SourceForm = late(() => import('./SourceForm.tsx').then((module) => module.SourceForm))
 
@@ -55,12 +54,11 @@ export function SourceList() {
           column('enabled', {
             width: 70,
             title: '状态',
-            render: (_, { enabled }) => <Tag color={enabled ? 'success' : 'default'}>{enabled ? '启用' : '停用'}</Tag>,
+            render: (_, { enabled }) => <StateWord>{enabled ? '启用' : '停用'}</StateWord>,
           }),
           column('lastState', {
             width: 100,
-            render: (_, { lastState }) =>
-              lastState && <Tag color={runColours[lastState]}>{wordsOf(syncRunState)[lastState]}</Tag>,
+            render: (_, { lastState }) => lastState && <StateWord>{wordsOf(syncRunState)[lastState]}</StateWord>,
           }),
           column('lastText', { width: 240 }),
           column('lastRunAt'),

@@ -1,10 +1,11 @@
 import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { late } from '#src/ui/late/late.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
-import { stateColours, stateWords } from './certificate-state.ts'
+import { stateWords } from './certificate-state.ts'
 import './certificate.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const CertificateModal = late(() => import('./CertificateModal.tsx').then((module) => module.CertificateModal))
 
@@ -17,8 +18,7 @@ export function CertificateList({ certificates }: { certificates: readonly OwnCe
         {certificates.map((certificate) => (
           <li key={certificate.id}>
             <span>
-              <strong>{certificate.title}</strong>{' '}
-              <Tag color={stateColours[certificate.state]}>{stateWords[certificate.state]}</Tag>
+              <strong>{certificate.title}</strong> <StateWord>{stateWords[certificate.state]}</StateWord>
               <br />
               {certificate.examTitle} · {certificate.number}
               {certificate.validTo !== null && ` · 有效期至 ${certificate.validTo}`}

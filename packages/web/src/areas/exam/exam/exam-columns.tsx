@@ -4,6 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { examAddress } from './exam-address.ts'
@@ -15,14 +16,13 @@ const column = columnsOf({ row, sortable })
 
 const phases = wordsOf(examPhase)
 const states = wordsOf(examState)
-const colours: Partial<Record<ExamRow['phase'], string>> = { running: 'green', marking: 'orange', published: 'blue' }
 
 /** A published exam is told by its phase, any other by its state. */
 export function StateTag({ state, phase, paused }: Pick<ExamRow, 'state' | 'phase' | 'paused'>) {
-  if (state !== 'published') return <Tag color={state === 'in_review' ? 'orange' : undefined}>{states[state]}</Tag>
+  if (state !== 'published') return <StateWord>{states[state]}</StateWord>
   return (
     <>
-      <Tag color={colours[phase]}>{phases[phase]}</Tag>
+      <StateWord>{phases[phase]}</StateWord>
       {paused && <Tag color="red">暂停中</Tag>}
     </>
   )

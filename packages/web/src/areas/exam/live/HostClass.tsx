@@ -3,7 +3,7 @@ import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals, liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Tag } from 'antd'
+import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -11,6 +11,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { HostBoard } from './HostBoard.tsx'
 import { QuizLine } from './QuizLine.tsx'
 import { type Current, useLive } from './use-live.ts'
@@ -64,7 +65,7 @@ function ClassHead({ current, onAdd }: { current: Current; onAdd: () => void }) 
     <section className="live-card live-asked" aria-label="直播课">
       <div className="live-head">
         <h2>{title}</h2>
-        <Tag color={state === 'live' ? 'processing' : 'default'}>{words[state]}</Tag>
+        <StateWord>{words[state]}</StateWord>
       </div>
       <p className="live-note">主播：{hostName}</p>
       {state === 'scheduled' && <p className="live-note">{liveRefusals.tooEarly.message}</p>}

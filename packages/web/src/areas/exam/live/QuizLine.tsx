@@ -6,13 +6,13 @@ import {
 } from '@portal/contract/areas/exam/live/quiz.ts'
 import { liveQuizRefusals, liveQuizState } from '@portal/contract/areas/exam/live/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Button, Tag, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Current } from './use-live.ts'
 
-const stateColours = { ready: 'default', open: 'processing', between: 'processing', over: 'default' } as const
 const states = wordsOf(liveQuizState)
 
 const lengthText = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`)
@@ -50,7 +50,7 @@ export function QuizLine({ quiz, current, onEdit }: QuizLineProps) {
     <>
       <div className="live-head">
         <strong>{title}</strong>
-        <Tag color={stateColours[state]}>{states[state]}</Tag>
+        <StateWord>{states[state]}</StateWord>
       </div>
       <span className="live-note">
         {kind === 'paper' ? `整卷 ${count} 题，限时` : `共 ${count} 题，已推送 ${pushed} 题，每题`}{' '}

@@ -12,7 +12,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Collapse, Tag } from 'antd'
+import { Button, Collapse } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -25,6 +25,7 @@ import { tip } from '#src/platform/tips.ts'
 import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { ResultTiles } from './ResultTiles.tsx'
 
@@ -44,7 +45,7 @@ const columns: Column<ResultRow>[] = [
   column('state', {
     width: 100,
     badge: true,
-    render: (_, { state }) => <Tag color={state === 'absent' ? 'red' : undefined}>{states[state]}</Tag>,
+    render: (_, { state }) => <StateWord>{states[state]}</StateWord>,
   }),
   column('code', { width: 120 }),
   column('orgName', { width: 180 }),
@@ -52,8 +53,7 @@ const columns: Column<ResultRow>[] = [
   column('rank', { width: 80, render: (_, { rank }) => rank ?? dash }),
   column('passed', {
     width: 100,
-    render: (_, { passed }) =>
-      passed === null ? dash : <Tag color={passed ? 'green' : 'red'}>{passed ? '及格' : '不及格'}</Tag>,
+    render: (_, { passed }) => (passed === null ? dash : <StateWord>{passed ? '及格' : '不及格'}</StateWord>),
   }),
   column('minutes', { width: 110, render: (_, { minutes }) => minutes ?? dash }),
   column('submitKind', { width: 110 }),

@@ -10,6 +10,7 @@ import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import { ReportHead } from './ReportHead.tsx'
 import './result.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const states = wordsOf(attemptState)
 const kinds = wordsOf(attemptEventKind)
@@ -37,7 +38,7 @@ function Script({ script, onBack }: { script: ResultDetail; onBack: () => void }
         onBack={onBack}
       >
         <Tag>{states[state]}</Tag>
-        {passed !== null && <Tag color={passed ? 'green' : 'red'}>{passed ? '及格' : '不及格'}</Tag>}
+        {passed !== null && <StateWord>{passed ? '及格' : '不及格'}</StateWord>}
       </ReportHead>
       <section className="result-sheet" aria-label="概况">
         <strong>{total === null ? '未出分' : `${total} / ${maxTotal} 分`}</strong>

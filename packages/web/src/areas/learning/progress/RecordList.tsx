@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/areas/learning/record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Progress, Tag } from 'antd'
+import { Button, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -17,6 +17,7 @@ import { serverNow } from '#src/platform/session/session.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { timeAgo } from '#src/ui/time/time-ago.ts'
 import { listBody } from '../list-body.ts'
 import { GapList } from './GapList.tsx'
@@ -91,7 +92,7 @@ function StudiedRow({ record }: { record: StudiedItem }) {
     <>
       <div className="record-row">
         {record.link === '' ? title : <Link to={itemAddress(record)}>{title}</Link>}
-        <Tag color={state === 'completed' ? 'success' : state === 'void' ? 'error' : undefined}>{words[state]}</Tag>
+        <StateWord>{words[state]}</StateWord>
         {hours > 0 && <span className="learning-warm">{hours.toFixed(2)} 学时</span>}
         {unfinished && record.itemType === 'video' && (
           <Button type="link" size="small" aria-expanded={asking} onClick={() => setAsking(!asking)}>

@@ -6,6 +6,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { go } from '#src/platform/navigate.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { UnitName } from '#src/shared/pickers/PartTag.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { hoursText } from '../figures.tsx'
@@ -57,9 +58,18 @@ export function BehindPeople({ year, unit }: PeopleProps) {
   return (
     <ListPage
       list={list}
-      title="未达标人员"
+      title="谁落后、为什么"
       chips={[
-        { name: 'orgId', control: <OrgSelect for={P.statistics} allowClear placeholder="全部可见单位" /> },
+        {
+          name: 'orgId',
+          control: <OrgSelect for={P.statistics} allowClear placeholder="全部可见单位" />,
+          words: (id) => (
+            <>
+              <UnitName id={id} />
+              {unit.exact && '（本级）'}
+            </>
+          ),
+        },
         'cause',
       ]}
       columns={columns}

@@ -1,11 +1,11 @@
 import { entryState } from '@portal/contract/areas/learning/time.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { presentYear, rolesAndPersons, yearAndUnit } from '../asked-people.tsx'
 import { hoursText } from '../figures.tsx'
 import { PrintListButton } from '../print/PrintListButton.tsx'
@@ -14,7 +14,6 @@ import { entryList } from './lists.ts'
 import { RecalculateButton } from './RecalculateButton.tsx'
 
 const column = columnsOf(entryList)
-const colours = { granted: 'success', revised: 'warning', voided: 'error' } as const
 const words = wordsOf(entryState)
 
 const columns = [
@@ -29,7 +28,7 @@ const columns = [
     width: 110,
     render: (_, { state, reason, revises }) => (
       <>
-        <Tag color={colours[state]}>{words[state]}</Tag>
+        <StateWord>{words[state]}</StateWord>
         {revises !== null && state === 'granted' && <span className="hours-note">更正后 </span>}
         {reason !== '' && <span className="hours-note">{reason}</span>}
       </>

@@ -4,18 +4,18 @@ import { type HourRuleRow, listHourRules } from '@portal/contract/areas/learning
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { RuleSentences } from './RuleSentences.tsx'
 
 const stateWords = wordsOf(listHourRules.result.element.shape.state)
-const stateColours = { past: undefined, current: 'success', coming: 'processing' } as const
 
 /** 学时规则: its versions and what the one in force says to learners. */
 export function RuleTab() {
@@ -59,7 +59,7 @@ export function RuleTab() {
                       key: 'state',
                       title: '状态',
                       width: 90,
-                      render: (_, { state }) => <Tag color={stateColours[state]}>{stateWords[state]}</Tag>,
+                      render: (_, { state }) => <StateWord>{stateWords[state]}</StateWord>,
                     },
                     { key: 'validFrom', title: '生效日期', width: 120, dataIndex: 'validFrom' },
                     { key: 'minutes', title: '每学时', width: 90, render: (_, row) => `${row.minutesPerHour} 分钟` },

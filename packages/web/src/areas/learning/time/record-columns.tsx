@@ -1,8 +1,8 @@
 import { checkState, recordState } from '@portal/contract/areas/learning/record.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Tag } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { hoursText } from '../figures.tsx'
 import { recordRow } from './lists.ts'
 import { StudyBar } from './StudyBar.tsx'
@@ -11,8 +11,6 @@ export const recordColumn = columnsOf({ row: recordRow, sortable: ['lastAt', 'sc
 
 const stateWords = wordsOf(recordState)
 const checkWords = wordsOf(checkState)
-const colours: Record<string, string> = { completed: 'success', void: 'error', restudy: 'warning' }
-const checkColours: Record<string, string> = { open: 'warning', passed: 'success', void: 'error' }
 
 /** Under 60 a record waits for 核查. */
 const DOUBTFUL = 60
@@ -35,7 +33,7 @@ export const stateColumn = recordColumn('state', {
   width: 160,
   render: (_, { state, voidReason }) => (
     <>
-      <Tag color={colours[state]}>{stateWords[state]}</Tag>
+      <StateWord>{stateWords[state]}</StateWord>
       {voidReason !== '' && <span className="hours-note">{voidReason}</span>}
     </>
   ),
@@ -45,7 +43,7 @@ export const checkColumn = recordColumn('checkState', {
   width: 170,
   render: (_, { checkState: check, checkNote }) => (
     <>
-      <Tag color={checkColours[check]}>{checkWords[check]}</Tag>
+      <StateWord>{checkWords[check]}</StateWord>
       {checkNote !== '' && <span className="hours-note">{checkNote}</span>}
     </>
   ),

@@ -6,7 +6,6 @@ import {
 } from '@portal/contract/areas/notice/message-task.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -15,6 +14,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { channelNames } from '#src/shared/messaging/channel-words.ts'
 import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { KindDrawer } from './KindDrawer.tsx'
 
 const column = columnsOf({ row: schoolKindRow })
@@ -45,7 +45,7 @@ export function KindsTab() {
                 column('on', {
                   width: 90,
                   badge: true,
-                  render: (_, { on }) => <Tag color={on ? 'success' : 'default'}>{on ? '已开启' : '已关闭'}</Tag>,
+                  render: (_, { on }) => <StateWord>{on ? '已开启' : '已关闭'}</StateWord>,
                 }),
                 column('channels', { width: 220, render: (_, { channels }) => channelNames(channels) }),
                 column('mutable', { width: 90 }),

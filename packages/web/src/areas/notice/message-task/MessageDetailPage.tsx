@@ -4,7 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
@@ -16,6 +16,7 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { channelNames } from '#src/shared/messaging/channel-words.ts'
 import { DeliveryList } from '#src/shared/messaging/DeliveryList.tsx'
 import { TaskForm } from '#src/shared/messaging/TaskForm.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { copyOf, useSchoolEngine } from './school-engine.ts'
 import { TaskOverview } from './TaskOverview.tsx'
@@ -23,15 +24,6 @@ import { useFreshTasks } from './use-fresh-tasks.ts'
 import { useTaskActs } from './use-task-acts.ts'
 
 const LIST = '/videoManageSc/messageMng'
-
-const stateColours: Record<TaskRow['state'], string> = {
-  draft: 'default',
-  scheduled: 'processing',
-  sending: 'processing',
-  sent: 'success',
-  recalled: 'warning',
-  cancelled: 'default',
-}
 
 const factsOf = (task: ResultOf<typeof getSchoolTask>) => [
   { label: '渠道', value: channelNames(task.channels) },
@@ -58,7 +50,7 @@ export function MessageDetailPage() {
       <DetailPage of={task} back={LIST}>
         {(record) => ({
           title: record.title,
-          state: <Tag color={stateColours[record.state]}>{wordsOf(taskState)[record.state]}</Tag>,
+          state: <StateWord>{wordsOf(taskState)[record.state]}</StateWord>,
           actions: (
             <>
               <RowActions actions={actsOf(record)} />

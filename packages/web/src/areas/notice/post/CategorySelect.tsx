@@ -28,3 +28,11 @@ export function CategorySelect({ id, dictionary, value, onChange, onBlur, allowC
     />
   )
 }
+
+CategorySelect.chipWords = (code: string, { dictionary }: CategorySelectProps) => (
+  <CategoryName code={code} dictionary={dictionary} />
+)
+
+function CategoryName({ code, dictionary }: { code: string; dictionary: string }) {
+  return useDictionary(dictionary).find((item) => item.code === code)?.name ?? code
+}

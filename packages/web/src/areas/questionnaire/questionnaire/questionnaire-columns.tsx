@@ -6,9 +6,9 @@ import {
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { listQuestionnaires } from '@portal/contract/areas/questionnaire/questionnaire-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { secondsText } from '../seconds-text.ts'
@@ -21,15 +21,9 @@ const column = columnsOf({ row, sortable })
 
 const states = wordsOf(questionnaireState)
 const accesses = wordsOf(questionnaireAccess)
-const colours: Partial<Record<QuestionnaireState, string>> = {
-  in_review: 'orange',
-  published: 'blue',
-  collecting: 'green',
-  paused: 'red',
-}
 
 export function StateTag({ state }: { state: QuestionnaireState }) {
-  return <Tag color={colours[state]}>{states[state]}</Tag>
+  return <StateWord>{states[state]}</StateWord>
 }
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`

@@ -48,10 +48,11 @@ export function CallsTab() {
   )
 }
 
+const useClients = () =>
+  useQuery(query(listApiClients, { page: 1, pageSize: 200, keyword: '', filter: {}, sort: 'name', exactTotal: false }))
+
 function ClientFilter(props: { id?: string; value?: string; onChange?: (id: string | undefined) => void }) {
-  const clients = useQuery(
-    query(listApiClients, { page: 1, pageSize: 200, keyword: '', filter: {}, sort: 'name', exactTotal: false }),
-  )
+  const clients = useClients()
   return (
     <Select
       {...props}
@@ -60,4 +61,10 @@ function ClientFilter(props: { id?: string; value?: string; onChange?: (id: stri
       options={(clients.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     />
   )
+}
+
+ClientFilter.chipWords = (id: string) => <ClientName id={id} />
+
+function ClientName({ id }: { id: string }) {
+  return useClients().data?.list.find((client) => client.id === id)?.name ?? '…'
 }

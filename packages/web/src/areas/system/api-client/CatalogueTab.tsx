@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/areas/system/api-client-catalogue.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Segmented, Tag } from 'antd'
+import { Button, Input, Segmented } from 'antd'
 import { type ComponentProps, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -15,6 +15,7 @@ import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { EmptyFiltered } from '#src/ui/page-state/StateBlocks.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { InterfaceDrawer } from './InterfaceDrawer.tsx'
@@ -49,9 +50,7 @@ export function CatalogueTab() {
     column('effect', { width: 80 }),
     column('state', {
       width: 100,
-      render: (_, entry) => (
-        <Tag color={entry.state === 'open' ? 'success' : 'default'}>{wordsOf(openness)[entry.state]}</Tag>
-      ),
+      render: (_, entry) => <StateWord>{wordsOf(openness)[entry.state]}</StateWord>,
     }),
     column('rights', { width: 200 }),
     column('calls', { width: 110 }),

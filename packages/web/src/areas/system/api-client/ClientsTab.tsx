@@ -13,11 +13,11 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { ClientForm } from './ClientForm.tsx'
 import { KeysDrawer } from './KeysDrawer.tsx'
 
 const column = columnsOf(listApiClients)
-const colours = { on: 'success', off: 'default', expired: 'warning', fused: 'error' } as const
 
 /** 调用方: other systems with what they may call, how much, and their keys. */
 export function ClientsTab() {
@@ -58,7 +58,7 @@ export function ClientsTab() {
           column('validTo'),
           column('state', {
             width: 90,
-            render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(apiClientState)[state]}</Tag>,
+            render: (_, { state }) => <StateWord>{wordsOf(apiClientState)[state]}</StateWord>,
           }),
           column('usedToday', { width: 110 }),
         ]}

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/areas/system/api-client.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, Button, Form, Tag } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -16,6 +16,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { DrawerPart } from '#src/ui/late/drawer-parts.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SecretModal } from '../application/SecretModal.tsx'
@@ -23,7 +24,6 @@ import { SecretModal } from '../application/SecretModal.tsx'
 type Key = ApiClientRow['keys'][number]
 
 const Field = fieldsOf(createApiKey.body)
-const colours = { live: 'success', rotating: 'processing', dead: 'default' } as const
 
 const moment = (at: Date | null) => (at === null ? '—' : dateTimeText(at.getTime()))
 
@@ -62,7 +62,7 @@ export function KeysDrawer({ client, onClose }: { client: ApiClientRow; onClose:
           {
             key: 'state',
             title: '状态',
-            render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(keyState)[state]}</Tag>,
+            render: (_, { state }) => <StateWord>{wordsOf(keyState)[state]}</StateWord>,
           },
           { key: 'createdAt', title: '生成时间', render: (_, { createdAt }) => moment(createdAt) },
           { key: 'lastUsedAt', title: '最近使用', render: (_, { lastUsedAt }) => moment(lastUsedAt) },

@@ -20,6 +20,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { AppIcon } from '../application/AppIcon.tsx'
 import { AddAppsModal } from './AddAppsModal.tsx'
 import { SortModal } from './SortModal.tsx'
@@ -87,7 +88,7 @@ function Apps({ group }: { group: Group }) {
       <header className="app-head">
         <AppIcon icon={group.icon} name={group.name} />
         <h1>{group.name}</h1>
-        <Tag color={group.enabled ? 'success' : 'default'}>{group.enabled ? '启用' : '停用'}</Tag>
+        <StateWord>{group.enabled ? '启用' : '停用'}</StateWord>
       </header>
       <ListPage
         list={list}

@@ -9,7 +9,7 @@ import {
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Tag } from 'antd'
+import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
@@ -21,6 +21,7 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { SignOnTab } from '../sign-on/SignOnTab.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import type { Application } from './application-row.ts'
@@ -51,7 +52,7 @@ function OneApplication({ id }: { id: string }) {
       <DetailPage of={record} back={LIST}>
         {(app) => ({
           title: app.name,
-          state: <Tag color={app.enabled ? 'success' : 'default'}>{app.enabled ? '启用' : '停用'}</Tag>,
+          state: <StateWord>{app.enabled ? '启用' : '停用'}</StateWord>,
           actions: (
             <Can codes={[P.applicationEdit]}>
               <Button type="primary" onClick={() => setEditing(true)}>

@@ -131,3 +131,9 @@ function GroupFilter(props: { id?: string; value?: string; onChange?: (id: strin
     />
   )
 }
+
+GroupFilter.chipWords = (id: string) => <GroupName id={id} />
+
+function GroupName({ id }: { id: string }) {
+  return useQuery(query(listAppGroups, {})).data?.find((group) => group.id === id)?.name ?? '…'
+}

@@ -23,6 +23,7 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
@@ -35,13 +36,6 @@ const RESTING_MS = 30_000
 
 type State = ResultOf<typeof backupStatus>
 
-const colours: Record<BackupRun['state'], string> = {
-  queued: 'default',
-  running: 'processing',
-  checking: 'processing',
-  ok: 'success',
-  failed: 'error',
-}
 const kindWords = wordsOf(backupKind)
 const stateWords = wordsOf(backupState)
 
@@ -129,8 +123,7 @@ function Facts({ state }: { state: State }) {
           label: '最近演练',
           children: lastRehearsal ? (
             <>
-              {dateTimeText(lastRehearsal.at.getTime())}{' '}
-              <Tag color={lastRehearsal.ok ? 'success' : 'error'}>{lastRehearsal.ok ? '一致' : '失败'}</Tag>
+              {dateTimeText(lastRehearsal.at.getTime())} <StateWord>{lastRehearsal.ok ? '一致' : '失败'}</StateWord>
             </>
           ) : (
             '未演练过'
@@ -154,7 +147,7 @@ const columns: Column<BackupRun>[] = [
     badge: true,
     render: (_, { state, removed }) => (
       <>
-        <Tag color={colours[state]}>{stateWords[state]}</Tag>
+        <StateWord>{stateWords[state]}</StateWord>
         {removed && '已清理'}
       </>
     ),

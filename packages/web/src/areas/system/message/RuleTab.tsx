@@ -1,12 +1,12 @@
 import { getMessagePolicy, type KindPolicy, kindPolicy } from '@portal/contract/areas/system/message/policy.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { channelNames } from '#src/shared/messaging/channel-words.ts'
 import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { KindDrawer } from './KindDrawer.tsx'
 import { MailSection } from './MailSection.tsx'
 import { SmsSection } from './SmsSection.tsx'
@@ -36,7 +36,7 @@ export function RuleTab() {
                 column('on', {
                   width: 80,
                   badge: true,
-                  render: (_, { on }) => <Tag color={on ? 'success' : 'default'}>{on ? '已开启' : '已关闭'}</Tag>,
+                  render: (_, { on }) => <StateWord>{on ? '已开启' : '已关闭'}</StateWord>,
                 }),
                 column('compulsory', { width: 100 }),
                 column('urgency', { width: 160 }),

@@ -2,18 +2,18 @@ import { deliveryState, listDeliveries, resendDeliveries } from '@portal/contrac
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 type Delivery = ResultOf<typeof listDeliveries>['list'][number]
 
 const column = columnsOf(listDeliveries)
-const colours = { waiting: 'default', retry: 'warning', done: 'success', dead: 'error' } as const
 
 /** What one push has sent and tried to send. */
 export function DeliveriesList({ webhookId }: { webhookId: string }) {
@@ -46,7 +46,7 @@ export function DeliveriesList({ webhookId }: { webhookId: string }) {
           column('objectId', { width: 200 }),
           column('state', {
             width: 90,
-            render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(deliveryState)[state]}</Tag>,
+            render: (_, { state }) => <StateWord>{wordsOf(deliveryState)[state]}</StateWord>,
           }),
           column('attempts', { width: 80 }),
           column('lastError', { width: 180 }),

@@ -1,7 +1,6 @@
 import { listWebhooks, saveWebhook, webhookInput } from '@portal/contract/areas/system/webhook.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Tag } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -14,6 +13,7 @@ import { type DeskDrawer, useRecordDesk } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { SecretModal } from '../application/SecretModal.tsx'
 import { DeliveriesList } from './DeliveriesList.tsx'
 
@@ -55,7 +55,7 @@ function Webhooks() {
           column('enabled', {
             width: 90,
             title: '状态',
-            render: (_, { enabled }) => <Tag color={enabled ? 'success' : 'default'}>{enabled ? '启用' : '停用'}</Tag>,
+            render: (_, { enabled }) => <StateWord>{enabled ? '启用' : '停用'}</StateWord>,
           }),
           column('waiting', { width: 90 }),
           column('dead', { width: 90 }),

@@ -59,3 +59,25 @@ export function TypeSelect({
     />
   )
 }
+
+TypeSelect.chipWords = (id: string, { dicCode }: TypeSelectProps) => <TypeName id={id} dicCode={dicCode} />
+
+interface Titled {
+  value: string
+  title: string
+  children: readonly Titled[]
+}
+
+/** Name of a type in its tree. */
+export const titleIn = (choices: readonly Titled[], id: string): string | undefined => {
+  for (const { value, title, children } of choices) {
+    const found = value === id ? title : titleIn(children, id)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function TypeName({ id, dicCode }: Pick<TypeSelectProps, 'dicCode'> & { id: string }) {
+  const { data = [] } = useQuery(query(findByDicCode, { dicCode }))
+  return titleIn(choicesOf(data, undefined), id) ?? '…'
+}

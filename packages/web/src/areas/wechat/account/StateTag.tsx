@@ -1,8 +1,7 @@
 import { type AccountRow, accountState, type HealthItem } from '@portal/contract/areas/wechat/account.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Tag, Tooltip } from 'antd'
-
-const colours = { unconnected: 'default', normal: 'success', abnormal: 'error', removed: 'default' } as const
+import { Tooltip } from 'antd'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const troubles = ({ health }: Pick<AccountRow, 'health'>): HealthItem[] =>
   [health.token, health.addressList, health.server, health.quota].filter(({ ok }) => ok === false)
@@ -12,9 +11,7 @@ export function StateTag({ account }: { account: Pick<AccountRow, 'state' | 'ena
   const words = troubles(account).map(({ text }) => <div key={text}>{text}</div>)
   return (
     <Tooltip title={words.length > 0 ? words : undefined}>
-      <Tag color={account.enabled ? colours[account.state] : 'default'}>
-        {account.enabled ? wordsOf(accountState)[account.state] : '已停用'}
-      </Tag>
+      <StateWord>{account.enabled ? wordsOf(accountState)[account.state] : '已停用'}</StateWord>
     </Tooltip>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/areas/wechat/article.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Tag, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
@@ -21,6 +21,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { may, whyNotConnected } from '../account/AccountFrame.tsx'
 import { Cover } from './Cover.tsx'
 
@@ -29,18 +30,10 @@ const PushModal = late(() => import('../push/PushModal.tsx').then((module) => mo
 
 const column = columnsOf(listArticles)
 
-const colours: Partial<Record<ArticleRow['state'], string>> = {
-  inReview: 'processing',
-  ready: 'blue',
-  sent: 'success',
-  partFailed: 'warning',
-  failed: 'error',
-}
-
 export function StateOfArticle({ article: { state, error } }: { article: Pick<ArticleRow, 'state' | 'error'> }) {
   return (
     <Tooltip title={error || undefined}>
-      <Tag color={colours[state]}>{wordsOf(articleState)[state]}</Tag>
+      <StateWord>{wordsOf(articleState)[state]}</StateWord>
     </Tooltip>
   )
 }

@@ -13,6 +13,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { AccountFrame } from '../account/AccountFrame.tsx'
 import { SyncButton } from '../sync/SyncButton.tsx'
 
@@ -24,7 +25,6 @@ const BindModal = late(() => import('./FanModals.tsx').then((module) => module.B
 const RemarkModal = late(() => import('./FanModals.tsx').then((module) => module.RemarkModal))
 
 const column = columnsOf(listFans)
-const colours = { followed: 'success', left: 'default', blocked: 'error' } as const
 
 /** 公众号用户: who follows an account, and who they are in the portal. */
 export function FanPage() {
@@ -66,7 +66,7 @@ const columns = [
   column('state', {
     width: 72,
     badge: true,
-    render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(fanState)[state]}</Tag>,
+    render: (_, { state }) => <StateWord>{wordsOf(fanState)[state]}</StateWord>,
   }),
 ]
 

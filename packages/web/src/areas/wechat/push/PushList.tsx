@@ -2,26 +2,17 @@ import type { AccountRow } from '@portal/contract/areas/wechat/account.ts'
 import { cancelPush, deletePushed, listPushes, type PushRow, pushState } from '@portal/contract/areas/wechat/push.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Tag, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { Cover } from '../article/Cover.tsx'
 
 const column = columnsOf(listPushes)
-
-const colours: Record<PushRow['state'], string> = {
-  waiting: 'blue',
-  sending: 'processing',
-  sent: 'success',
-  partFailed: 'warning',
-  failed: 'error',
-  cancelled: 'default',
-  deleted: 'default',
-}
 
 const columns = [
   column('title', {
@@ -37,7 +28,7 @@ const columns = [
     badge: true,
     render: (_, { state, error }) => (
       <Tooltip title={error || undefined}>
-        <Tag color={colours[state]}>{wordsOf(pushState)[state]}</Tag>
+        <StateWord>{wordsOf(pushState)[state]}</StateWord>
       </Tooltip>
     ),
   }),

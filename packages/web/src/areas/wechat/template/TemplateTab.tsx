@@ -22,6 +22,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { PlainTable } from '#src/shared/messaging/PlainTable.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { whyNotConnected } from '../account/AccountFrame.tsx'
 import { Parts } from '../Parts.tsx'
 
@@ -93,7 +94,6 @@ function TemplateMap({ account }: { account: AccountRow }) {
 }
 
 const logColumn = columnsOf({ row: templateLogRow, sortable: ['at'] })
-const colours = { queued: 'default', sent: 'processing', delivered: 'success', failed: 'error' } as const
 
 function TemplateLog({ account }: { account: AccountRow }) {
   const list = useResourceList(listTemplateLog, { fixed: { accountId: account.id } })
@@ -111,7 +111,7 @@ function TemplateLog({ account }: { account: AccountRow }) {
         logColumn('state', {
           width: 100,
           badge: true,
-          render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(templateLogState)[state]}</Tag>,
+          render: (_, { state }) => <StateWord>{wordsOf(templateLogState)[state]}</StateWord>,
         }),
         logColumn('error'),
         logColumn('tries', { width: 80 }),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { valueWords } from '../../columns.tsx'
 import { fieldOf } from '../../schema-kind.ts'
 import type { ResourceList } from '../use-resource-list.ts'
+import { wordsOfControl } from './control-words.ts'
 import { endOfRange } from './DateShortcuts.tsx'
 import type { OfferedFilter } from './filter-names.ts'
 
@@ -25,14 +26,16 @@ export const nameOfFilter = (list: Filtered, { name, label }: OfferedFilter): st
   return keysOf(list, name).length > 1 ? words.replace(/^开始|(起|自|从)$|[（(]起[）)]$/, '') || words : words
 }
 
-/** What the filter is set to, or nothing where it is not. An id says nothing to people: only that it is set. */
-export const wordsOfFilter = (list: Filtered, { name, words }: OfferedFilter): ReactNode => {
+/** What the filter is set to, or nothing where it is not. An id says nothing to people: its name stands for it. */
+export const wordsOfFilter = (list: Filtered, { name, words, control }: OfferedFilter): ReactNode => {
   const values = keysOf(list, name).map((key) => {
     const value = list.state.filter[key]
     if (value === undefined) return null
     const schema = fieldOf(list.filterSchema, key)
     const isId = schemaKind(schema) === 'text' && (bareSchema(schema).def as { format?: string }).format === 'uuid'
-    if (isId) return words?.(String(value)) ?? true
+    const named = typeof value === 'string' ? (words?.(value) ?? wordsOfControl(control, value)) : null
+    if (isId) return named ?? true
+    if (named !== null) return named
     return valueWords(list.filterSchema, key, value)
   })
   if (values.every((each) => each === null)) return null

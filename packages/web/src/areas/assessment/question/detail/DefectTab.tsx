@@ -14,6 +14,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const sources = wordsOf(defectSource)
@@ -72,7 +73,7 @@ function Defect({ defect, onSettle }: { defect: QuestionDefect; onSettle: (() =>
   return (
     <li>
       <p>
-        <Tag color={settledAt === null ? 'orange' : undefined}>{settledAt === null ? '未处理' : '已处理'}</Tag>
+        <StateWord>{settledAt === null ? '未处理' : '已处理'}</StateWord>
         <Tag>{sources[source]}</Tag>
         {text}
       </p>

@@ -17,8 +17,8 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { useBankHome } from '../../bank-home.ts'
-import { StateTag } from '../StateTag.tsx'
 import '../editor/question-edit.css'
 import { contentOf, freshValues, valuesOf } from '../editor/question-values.ts'
 import { PictureUrlsContext } from './picture-urls.ts'
@@ -117,7 +117,7 @@ function QuestionMarks({ question }: { question: QuestionDetail }) {
   const { kind, state, version } = question
   return (
     <>
-      <StateTag state={state}>{states[state]}</StateTag>
+      <StateWord>{states[state]}</StateWord>
       <Tag>{kinds[kind]}</Tag>
       <Tag>
         第 {version.no} 版 · {versionStates[version.state]}

@@ -1,23 +1,15 @@
 import { type PostRow, postState } from '@portal/contract/areas/notice/post.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const words = wordsOf(postState)
-const colours: Record<PostRow['state'], string> = {
-  draft: 'default',
-  in_review: 'processing',
-  scheduled: 'cyan',
-  published: 'success',
-  expired: 'default',
-  withdrawn: 'error',
-  retired: 'warning',
-}
 
 /** Where a post stands, and what waits beside it. */
 export function PostState({ post: { state, changeState } }: { post: Pick<PostRow, 'state' | 'changeState'> }) {
   return (
     <>
-      <Tag color={colours[state]}>{words[state]}</Tag>
+      <StateWord>{words[state]}</StateWord>
       {changeState === 'open' && <Tag color="orange">有修改</Tag>}
       {changeState === 'in_review' && <Tag color="processing">修改审批中</Tag>}
     </>

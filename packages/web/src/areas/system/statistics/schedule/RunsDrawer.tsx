@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/areas/system/statistics/schedule.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Pagination, Tag } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -19,16 +19,10 @@ import { RowCards } from '#src/ui/table/RowCards.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
 import './schedule.css'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = 5000
-
-const colours: Record<ScheduleRunRow['state'], string> = {
-  waiting: 'default',
-  running: 'processing',
-  done: 'success',
-  failed: 'error',
-}
 
 const isOpen = ({ state }: ScheduleRunRow) => state === 'waiting' || state === 'running'
 
@@ -41,7 +35,7 @@ const columns: Column<Listed>[] = [
     title: '状态',
     width: 90,
     badge: true,
-    render: (_, { state }) => <Tag color={colours[state]}>{wordsOf(reportRunState)[state]}</Tag>,
+    render: (_, { state }) => <StateWord>{wordsOf(reportRunState)[state]}</StateWord>,
   },
   { key: 'sent', dataIndex: 'sent', title: '已发送', width: 80, align: 'right' },
   { key: 'skipped', dataIndex: 'skipped', title: '未发送', width: 80, align: 'right' },

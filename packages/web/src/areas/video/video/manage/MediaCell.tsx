@@ -1,17 +1,11 @@
 import { mediaState, type VideoRow } from '@portal/contract/areas/video/video.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Progress, Tag, Tooltip } from 'antd'
+import { Progress, Tooltip } from 'antd'
 import type { MediaProgress } from '#src/shared/upload/follow-progress.ts'
 import { durationText, processingText } from '#src/shared/upload/stage-text.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const words = wordsOf(mediaState)
-const colours = {
-  queued: 'default',
-  processing: 'processing',
-  ready: 'success',
-  failed: 'error',
-  cancelled: 'default',
-} as const
 
 interface MediaCellProps {
   video: Pick<VideoRow, 'title' | 'mediaState' | 'percent' | 'failText'>
@@ -43,7 +37,7 @@ export function MediaCell({ video, progress }: MediaCellProps) {
   }
   return (
     <Tooltip title={failText}>
-      <Tag color={colours[state]}>{words[state]}</Tag>
+      <StateWord>{words[state]}</StateWord>
       {state === 'failed' && <small className="media-fail">{failText}</small>}
     </Tooltip>
   )

@@ -3,9 +3,9 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { publicationState } from '@portal/contract/shared/publication.ts'
 import { Tag } from 'antd'
 import { serverNow } from '#src/platform/session/session.ts'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 
 const words = wordsOf(publicationState)
-const colours = { draft: 'default', in_review: 'processing', published: 'success', retired: 'warning' } as const
 const changes = { none: '', open: '有未提交的修改', in_review: '修改审批中' } as const
 
 type Facts = Pick<VideoRow, 'state' | 'expired' | 'changeState' | 'publishAt' | 'deletedAt'>
@@ -17,9 +17,7 @@ export function StateTags({ video }: { video: Facts }) {
   const isPlanned = state === 'published' && publishAt !== null && publishAt.getTime() > serverNow()
   return (
     <>
-      <Tag color={expired ? 'warning' : colours[state]}>
-        {expired ? '已过期' : isPlanned ? '待定时发布' : words[state]}
-      </Tag>
+      <StateWord>{expired ? '已过期' : isPlanned ? '待定时发布' : words[state]}</StateWord>
       {changeState !== 'none' && <Tag color="processing">{changes[changeState]}</Tag>}
     </>
   )
