@@ -9,6 +9,12 @@ interface Question {
   consequence?: string
 }
 
-/** Asks in a dialog {verb}确认 with the focus on 取消; resolves whether to go on. */
+/** What tells people something or lets them have it takes nothing away, and is not red. */
+const GIVES = /^(提醒|通知|请|发送|立即|发布|公布|启用|恢复(?!默认)|同意|完成|应用|拉取|升级|下载|上移|下移)/
+
+/** Asks in a dialog {verb}确认, red and with the focus on 取消 where something is taken away; resolves whether to go on. */
 export const confirm = ({ name, verb, consequence = '' }: Question): Promise<boolean> =>
-  askConfirm({ title: `${verb}确认`, content: `确定${verb}「${name}」？${consequence}`, okText: verb, danger: true })
+  askConfirm({
+    ...{ title: `${verb}确认`, content: `确定${verb}「${name}」？${consequence}`, okText: verb },
+    danger: !GIVES.test(verb),
+  })

@@ -89,7 +89,7 @@ function OwnExercises() {
     <div className="survey-sheet" data-list="true">
       <h1>答题活动</h1>
       <OwnQuizzes />
-      <h1>填写问卷</h1>
+      <h2>填写问卷</h2>
       <Loaded of={found}>
         {(rows) =>
           rows.length === 0 ? (
