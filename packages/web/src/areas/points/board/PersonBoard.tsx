@@ -8,8 +8,8 @@ import { BoardLinks } from './BoardLinks.tsx'
 import { BoardList } from './BoardList.tsx'
 import { figureWord, useBoardAddress } from './board-address.ts'
 import { MyRow } from './MyRow.tsx'
-import { PODIUM, Podium } from './Podium.tsx'
 import { personLine } from './PersonLine.tsx'
+import { PODIUM, Podium } from './Podium.tsx'
 import { UnitLine } from './UnitLine.tsx'
 
 /** Up to here the rows under the first three show the own place anyhow. */

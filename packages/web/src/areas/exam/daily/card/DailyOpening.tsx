@@ -6,8 +6,8 @@ import { query } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
-import { DailyRound } from './DailyRound.tsx'
 import { FirstQuestion } from './DailyQuestion.tsx'
+import { DailyRound } from './DailyRound.tsx'
 import type { FirstTap } from './first-tap.ts'
 
 interface Opened {
