@@ -140,7 +140,17 @@ export const getOrgsAndUsers = defineEndpoint({
     page: whole(1, 10_000).default(1),
   }),
   result: z.object({
-    orgs: z.array(z.object({ id, name: z.string(), parentId: id.nullable(), leaf: z.boolean(), count: z.int() })),
+    orgs: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        parentId: id.nullable(),
+        /** Names from the top down to it, of units that were searched for; empty in a tree, which shows where they are. */
+        path: z.string(),
+        leaf: z.boolean(),
+        count: z.int(),
+      }),
+    ),
     users: z.array(pickerPerson),
     total: z.int(),
   }),

@@ -69,12 +69,11 @@ export function CheckTable({ report, view, page, pageSize, onPage }: CheckTableP
   )
 }
 
-/** As they stand in the file; those that no row of the page fills are not drawn, and none where no row shows its cells. */
+/** As they stand in the file; those that no row of the page fills are not drawn. */
 const columnsOf = ({ diff, columns }: ImportReport): MappedColumn[] => {
-  const open = diff.filter(({ fields }) => fields !== null)
-  const isUsed = ({ key, letter }: MappedColumn) =>
-    letter !== null &&
-    open.some(({ fields, faults }) => (fields?.[key] ?? '') !== '' || faults.some(({ field }) => field === key))
+  const isUsed = (column: MappedColumn) =>
+    column.letter !== null &&
+    diff.some((row) => textOf(row, column) !== '' || row.faults.some(({ field }) => field === column.key))
   return columns.filter(isUsed).sort((one, other) => placeOf(one) - placeOf(other))
 }
 
@@ -88,17 +87,18 @@ const SHARED = 82
 
 /** Columns share the width by what stands in them, so that a row is one line. */
 const widthsOf = ({ diff }: ImportReport, columns: readonly MappedColumn[]): number[] => {
-  const weights = columns.map(({ key, title }) =>
-    Math.max(
+  const weights = columns.map((column) => {
+    const { key, title } = column
+    return Math.max(
       title.length + 5,
-      ...diff.flatMap(({ fields, faults }) => [
-        Math.min(LONGEST, fields?.[key]?.length ?? 0),
-        ...faults
+      ...diff.flatMap((row) => [
+        Math.min(LONGEST, textOf(row, column).length),
+        ...row.faults
           .filter(({ field }) => field === key)
           .map(({ message }) => Math.min(LONGEST_REASON, message.length + 4)),
       ]),
-    ),
-  )
+    )
+  })
   const sum = weights.reduce((all, weight) => all + weight, 0)
   return weights.map((weight) => Math.round((weight / sum) * SHARED * 10) / 10)
 }
@@ -116,9 +116,14 @@ interface CheckRowProps {
 function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
   const fix = useWrite(fixImport)
   const [isShown, setShown] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { fields, faults, action, place } = row
   const inTable = new Set(columns.map(({ key }) => key))
   const others = faults.filter(({ field }) => fields === null || !inTable.has(field))
+  const besides =
+    fields === null && columns.length > 0
+      ? row.changes.filter((change) => !columns.some((column) => isOf(change, column)))
+      : []
   const save = async (key: string, value: string) =>
     (await fix.run({ id: report.id, row: row.row, fields: { [key]: value } })) !== undefined
 
@@ -126,24 +131,25 @@ function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
     <>
       <tr aria-label={`第 ${place} 行`} data-action={action}>
         <td data-title="行">{place}</td>
-        {fields === null ? (
-          <td colSpan={Math.max(1, columns.length)}>
+        {fields === null && columns.length === 0 && (
+          <td>
             {row.code} {row.name}
-            <Changes row={row} />
+            <Changes changes={row.changes} />
           </td>
-        ) : (
-          columns.map((column) => (
-            <CheckCell
-              key={column.key}
-              column={column}
-              place={place}
-              value={fields[column.key] ?? ''}
-              faults={faults.filter(({ field }) => field === column.key)}
-              isSaving={fix.isPending}
-              onSave={(value) => save(column.key, value)}
-            />
-          ))
         )}
+        {fields === null
+          ? columns.map((column) => <JudgedCell key={column.key} row={row} column={column} />)
+          : columns.map((column) => (
+              <CheckCell
+                key={column.key}
+                column={column}
+                place={place}
+                value={fields[column.key] ?? ''}
+                faults={faults.filter(({ field }) => field === column.key)}
+                isSaving={fix.isPending}
+                onSave={(value) => save(column.key, value)}
+              />
+            ))}
         <td className="import-said">
           <Tag color={colours[action]}>{actionWords[action]}</Tag>
           <Findings faults={others} place={null} />
@@ -154,6 +160,11 @@ function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
             </p>
           )}
           <RowChoices report={report} row={row} />
+          {besides.length > 0 && (
+            <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              另 {besides.length} 项
+            </Button>
+          )}
           {Shown && row.shown && action !== 'error' && (
             <Button type="link" size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               预览
@@ -161,6 +172,13 @@ function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
           )}
         </td>
       </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={columns.length + 2}>
+            <Changes changes={besides} />
+          </td>
+        </tr>
+      )}
       {Shown && isShown && row.shown && (
         <tr>
           <td colSpan={columns.length + 2}>
@@ -201,13 +219,39 @@ function Missing({
     ))
 }
 
-function Changes({ row: { changes } }: { row: ImportDiffRow }) {
+type Change = ImportDiffRow['changes'][number]
+
+const isOf = ({ field, title }: Change, column: MappedColumn) => field === column.key || title === column.title
+
+/** What stands in the column: as it was typed, or of a row that is judged already, as it will be. */
+const textOf = ({ fields, changes, code, name }: ImportDiffRow, column: MappedColumn): string => {
+  if (fields !== null) return fields[column.key] ?? ''
+  const change = changes.find((each) => isOf(each, column))
+  if (change) return change.after
+  return { code, name }[column.key] ?? ''
+}
+
+/** A cell of a row that is in order: nothing here is to be repaired. */
+function JudgedCell({ row, column }: { row: ImportDiffRow; column: MappedColumn }) {
+  const change = row.changes.find((each) => isOf(each, column))
+  return <td data-title={column.title}>{change ? <Changed change={change} /> : textOf(row, column)}</td>
+}
+
+function Changed({ change: { before, after } }: { change: Change }) {
+  return (
+    <>
+      {before !== '' && <del>{before}</del>} {before !== '' && '→ '}
+      {after === '' ? (before === '' ? '' : '（清空）') : after}
+    </>
+  )
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
   return (
     <ul className="import-changes">
-      {changes.map(({ field, title, before, after }) => (
-        <li key={field}>
-          {title}：{before !== '' && <del>{before}</del>} {before !== '' && '→ '}
-          {after === '' ? '（清空）' : after}
+      {changes.map((change) => (
+        <li key={change.field}>
+          {change.title}：<Changed change={change} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
+import { unitSteps } from '#src/ui/text/UnitPath.tsx'
 import { UnitName } from './PartTag.tsx'
 import { keepName, usePartName } from './part-name.ts'
 import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
@@ -67,9 +68,11 @@ export function OrgSelect(props: OrgSelectProps) {
         ...(children && { children: choicesOf(children, barred) }),
       }
     })
-  const hits = (found.data?.orgs ?? []).map((unit) => ({
+  const hitUnits = found.data?.orgs ?? []
+  const hits = hitUnits.map((unit) => ({
     value: unit.id,
-    title: unit.name,
+    // Many workshops have the same name.
+    title: unitSteps(unit.path).join(' / '),
     isLeaf: true,
     disabled: unit.id === without,
   }))
@@ -91,7 +94,8 @@ export function OrgSelect(props: OrgSelectProps) {
       onTreeExpand={(keys) => setOpened(keys.map(String))}
       value={value ? { value, label: name || '…' } : null}
       onChange={(chosen?: { value: string; label: unknown } | null) => {
-        if (chosen) keepName(client, 'unit', chosen.value, String(chosen.label))
+        const hit = hitUnits.find((unit) => unit.id === chosen?.value)
+        if (chosen) keepName(client, 'unit', chosen.value, hit?.name ?? String(chosen.label))
         setText('')
         onChange?.(chosen?.value ?? null)
         onBlur?.()

@@ -2,6 +2,7 @@ import { Button, Input, Switch, Tree } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { unitSteps } from '#src/ui/text/UnitPath.tsx'
 import { isSearchable, type PickingCode, type UnitNode, useOrgLevels, usePeopleSearch } from './people-source.ts'
 import './pickers.css'
 import { useDebounced } from './use-debounced.ts'
@@ -20,6 +21,7 @@ interface OrgTreeProps {
 interface Row {
   key: string
   title: string
+  path: string
   isLeaf: boolean
   count: number
   children?: Row[]
@@ -71,6 +73,7 @@ interface PartProps {
 const rowOf = (unit: UnitNode): Row => ({
   key: unit.id,
   title: unit.name,
+  path: unit.path,
   isLeaf: unit.leaf,
   count: unit.count,
 })
@@ -130,10 +133,13 @@ function Found({ code, keyword, value, onChange, height }: PartProps & { keyword
   )
 }
 
+/** Many workshops have the same name: what was searched for says where it is. */
 function UnitTitle({ row }: { row: Row }) {
+  const above = unitSteps(row.path).slice(0, -1)
   return (
-    <span className="org-tree-title">
+    <span className="org-tree-title" title={row.path || undefined}>
       {row.title}
+      {above.length > 0 && <small>{above.join(' / ')}</small>}
       <span className="picker-count">{row.count.toLocaleString('zh-CN')}</span>
     </span>
   )

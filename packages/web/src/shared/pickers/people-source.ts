@@ -15,6 +15,7 @@ export interface UnitNode {
   id: string
   name: string
   parentId: string | null
+  path: string
   leaf: boolean
   count: number
 }

@@ -24,9 +24,9 @@ import { headcountBelow, isTopmost, leafColumn } from '../org/columns.ts'
 type Query = BodyOf<typeof getOrgsAndUsers>
 type Answer = ResultOf<typeof getOrgsAndUsers>
 
-const selectUnits = async (tx: Tx, where: SQL, tail: SQL): Promise<Answer['orgs']> => {
+const selectUnits = async (tx: Tx, path: SQL, where: SQL, tail: SQL): Promise<Answer['orgs']> => {
   const { rows } = await tx.db.execute<Record<string, unknown> & Answer['orgs'][number]>(sql`
-    select o.id, o.name, o.parent_id as "parentId", ${leafColumn(tx)},
+    select o.id, o.name, o.parent_id as "parentId", ${path} as path, ${leafColumn(tx)},
       ${headcountBelow(tx, sql`o`)} as count
     from org_units o where ${unitVisible(tx.scope)} and o.enabled and ${where} ${tail}`)
   return rows
@@ -61,7 +61,8 @@ const found = (keyword: string, page: number): SQL => {
 /** People and units whose names, numbers or spellings contain the keyword; exact ones come first. */
 const search = async (tx: Tx, { platform }: Portal, { keyword, page }: Query): Promise<Answer> => {
   const where = sql`u.deleted_at is null and ${personVisible(tx)} and ${personMatches(platform.secrets, keyword)}`
-  const orgs = await selectUnits(tx, unitMatches(keyword), sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`)
+  const ordered = sql`order by o.depth, o.path limit ${MOST_PERSON_HITS}`
+  const orgs = await selectUnits(tx, pathName(sql`o.path`), unitMatches(keyword), ordered)
   const users = await selectPeople(tx, where, found(keyword, page))
   return { orgs, users, total: await countPeople(tx, where) }
 }
@@ -81,7 +82,7 @@ const searchOpenly = async (tx: Tx, { settings }: Portal, { keyword, page }: Que
 
 const browse = async (tx: Tx, { parentId, page }: Query): Promise<Answer> => {
   const level = parentId === undefined ? isTopmost(tx) : sql`o.parent_id = ${parentId}`
-  const orgs = await selectUnits(tx, level, sql`order by o.sort, o.name collate "zh-x-icu", o.id`)
+  const orgs = await selectUnits(tx, sql`''`, level, sql`order by o.sort, o.name collate "zh-x-icu", o.id`)
   if (parentId === undefined) return { orgs, users: [], total: 0 }
   const where = sql`u.primary_org_id = ${parentId} and u.deleted_at is null and ${personVisible(tx)}`
   const users = await selectPeople(

@@ -1,5 +1,6 @@
 import { deleteUsers, type UserRow } from '@portal/contract/areas/directory/user.ts'
 import { unlockUsers } from '@portal/contract/areas/directory/user-account.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -16,6 +17,7 @@ import { GroupSelect, RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { TagLine } from '#src/ui/text/TagLine.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { StateTag } from './StateTag.tsx'
 import { useEnable } from './use-enable.ts'
@@ -48,8 +50,11 @@ export const userColumns = (onOpen?: (user: UserRow) => void) => [
     width: 152,
     align: 'right',
     bare: true,
-    render: (_, { lastLoginAt }) =>
-      lastLoginAt ? <TimeAgo at={lastLoginAt.getTime()} now={serverNow()} /> : '从未登录',
+    render: (_, { lastLoginAt }) => {
+      if (!lastLoginAt) return '从未登录'
+      const at = lastLoginAt.getTime()
+      return serverNow() - at < DAY_MS ? <TimeAgo at={at} now={serverNow()} /> : dateTimeText(at)
+    },
   }),
   column('employment', { width: 88 }),
   column('orgPath', { title: '单位全称' }),
