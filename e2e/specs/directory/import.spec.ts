@@ -31,6 +31,10 @@ test('two faulty rows are seen, repaired in place, imported with the rest and ta
   await expect(page.getByText('有 2 行错误，修正或改为仅导入正确行')).toBeVisible()
   expect(await find(page, good)).toBeUndefined()
 
+  const second = page.getByRole('row', { name: '第 2 行' })
+  await expect(second.getByRole('cell', { name: '赵新来', exact: true })).toBeVisible()
+  await second.getByRole('button', { name: /^另 \d+ 项$/ }).click()
+  await expect(page.getByRole('table', { name: '预检明细' }).getByText(`登录名：${good}`)).toBeVisible()
   const third = page.getByRole('row', { name: '第 3 行' })
   await expect(third.getByText('B3：姓名为 2–30 个字')).toBeVisible()
   await third.getByRole('button', { name: '修改姓名：赵' }).click()

@@ -82,3 +82,14 @@ test('unsaved input is asked about when its tab is closed, not when it is hidden
   await tabs.getByRole('link', { name: '标签管理', exact: true }).click()
   await expect(form.getByRole('textbox').first()).toHaveValue('未保存的标签')
 })
+
+test('a menu entry chosen again leads from a record of its page back to the list', async ({ page }) => {
+  await begin(page, '/questionnaire/questionnaireList')
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/questionnaire=/)
+
+  await menu(page).getByRole('link', { name: '问卷列表', exact: true }).click()
+
+  await expect(page).toHaveURL(/questionnaireList$/)
+  await expect(rows(page).first()).toBeVisible()
+})

@@ -10,7 +10,8 @@ interface Question {
 }
 
 /** What tells people something or lets them have it takes nothing away, and is not red. */
-const GIVES = /^(提醒|通知|请|发送|立即|发布|公布|启用|恢复(?!默认)|同意|完成|应用|拉取|升级|下载|上移|下移)/
+const GIVES =
+  /^(提醒|通知|请考生|发送|立即(?:发送|同步)|发布|公布|启用|恢复(?!默认)|同意|完成|应用|拉取|升级|下载|上移|下移)/
 
 /** Asks in a dialog {verb}确认, red and with the focus on 取消 where something is taken away; resolves whether to go on. */
 export const confirm = ({ name, verb, consequence = '' }: Question): Promise<boolean> =>

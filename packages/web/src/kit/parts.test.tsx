@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { setConfirmHolder } from '#src/platform/confirms.ts'
 import {
   aGadget,
   fakeServer,
@@ -58,6 +59,22 @@ test('confirm names the thing, the consequence and the verb', async () => {
 
   expect(await confirm({ name: '安全帽', verb: '停用', consequence: '已领用的不受影响。' })).toBe(false)
   expect(shown.questions).toEqual(['停用确认|确定停用「安全帽」？已领用的不受影响。'])
+})
+
+test.each([
+  ['删除', true],
+  ['立即清空', true],
+  ['恢复默认', true],
+  ['恢复', false],
+  ['提醒未答', false],
+  ['立即发送', false],
+])('confirm asks for %s in red: %s', async (verb, danger) => {
+  const ask = vi.fn().mockResolvedValue(true)
+  setConfirmHolder({ ask, drop: () => {} })
+
+  await confirm({ name: '春季问卷', verb })
+
+  expect(ask).toHaveBeenCalledWith(expect.objectContaining({ okText: verb, danger }))
 })
 
 describe('row actions', () => {

@@ -22,8 +22,7 @@ function ItemLink({ item, active, onChoose }: ItemLinkProps) {
   const latestOf = useLatestAddress()
   return (
     <Link
-      // A second choice of where one is leads from a record of it back to its list.
-      to={item.path === active ? item.path : latestOf(item.path)}
+      to={latestOf(item.path)}
       className="menu-item"
       onClick={onChoose}
       aria-current={item.path === active ? 'page' : undefined}
@@ -40,7 +39,7 @@ export function PlainItem({ group, item, active, iconsOnly }: GroupProps & { ite
     <li>
       <Tooltip title={iconsOnly ? item.title : ''} placement="right">
         <Link
-          to={item.path === active ? item.path : latestOf(item.path)}
+          to={latestOf(item.path)}
           className="menu-head"
           aria-label={item.title}
           aria-current={item.path === active ? 'page' : undefined}

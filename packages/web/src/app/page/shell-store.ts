@@ -111,11 +111,17 @@ export const shownTitle = (state: ShellState): string =>
 
 export const forgetPages = () => useShell.setState(({ shown }) => ({ ...emptyShell, shown }))
 
-/** Back to an open page as it was left: its latest query, or the bare path where it is not open. */
-export const latestAddress = ({ tabs }: Pick<ShellState, 'tabs'>, path: string): string =>
-  tabs.tabs.find((tab) => tab.path === path)?.address ?? path
+/**
+ * Back to an open page as it was left: its latest query, or the bare path where it is not open. Whoever is on it already
+ * wants to get from a record of it to its list.
+ */
+export const latestAddress = ({ tabs, shown }: Pick<ShellState, 'tabs' | 'shown'>, path: string): string => {
+  if (shown?.screen.path === path) return path
+  return tabs.tabs.find((tab) => tab.path === path)?.address ?? path
+}
 
 export const useLatestAddress = () => {
   const tabs = useShell((state) => state.tabs)
-  return (path: string) => latestAddress({ tabs }, path)
+  const shown = useShell((state) => state.shown)
+  return (path: string) => latestAddress({ tabs, shown }, path)
 }

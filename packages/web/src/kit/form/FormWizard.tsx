@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { OnStep } from '../fields.tsx'
 import { FormFaults } from './FormFaults.tsx'
 import { FormBody } from './FormShell.tsx'
-import type { Wizard, WizardProps } from './use-wizard.ts'
+import type { Wizard } from './use-wizard.ts'
 import { WizardFrame } from './WizardFrame.tsx'
 
 interface Act {
@@ -13,8 +13,6 @@ interface Act {
 
 interface FormWizardProps<Values, Step extends string> {
   wizard: Wizard<Values, Step>
-  /** What the wizard was begun with. */
-  given: WizardProps<Values, Step>
   labels: Readonly<Record<Step, string>>
   /** The fields of each step; those of the last one may only tell what comes of it. */
   bodies: Readonly<Record<Step, ReactNode>>
@@ -29,8 +27,8 @@ interface FormWizardProps<Values, Step extends string> {
 
 /** A form over the whole page in steps, with what comes of it in sight. */
 export function FormWizard<Values, Step extends string>(props: FormWizardProps<Values, Step>) {
-  const { wizard, given, labels, bodies, notice, summary, finish, save, onCancel } = props
-  const { shell, step, next, before, turnTo } = wizard
+  const { wizard, labels, bodies, notice, summary, finish, save, onCancel } = props
+  const { given, shell, step, next, before, turnTo } = wizard
   const { title, saving, steps } = given
   // Whoever came by Enter and has nothing to change here goes on by Enter.
   const handleEnter = (event: KeyboardEvent) => {

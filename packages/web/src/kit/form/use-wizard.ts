@@ -57,6 +57,8 @@ export const useWizard = <Values, Step extends string>(props: WizardProps<Values
   const before = steps[place - 1]
 
   return {
+    /** What it was begun with. */
+    given: props,
     shell,
     step,
     /** The part of the page that is the step. */

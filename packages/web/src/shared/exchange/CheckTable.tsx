@@ -121,9 +121,7 @@ function CheckRow({ report, view: { Shown }, row, columns }: CheckRowProps) {
   const inTable = new Set(columns.map(({ key }) => key))
   const others = faults.filter(({ field }) => fields === null || !inTable.has(field))
   const besides =
-    fields === null && columns.length > 0
-      ? row.changes.filter((change) => !columns.some((column) => isOf(change, column)))
-      : []
+    fields === null && columns.length > 0 ? row.changes.filter((change) => !inTable.has(change.field)) : []
   const save = async (key: string, value: string) =>
     (await fix.run({ id: report.id, row: row.row, fields: { [key]: value } })) !== undefined
 
@@ -221,27 +219,25 @@ function Missing({
 
 type Change = ImportDiffRow['changes'][number]
 
-const isOf = ({ field, title }: Change, column: MappedColumn) => field === column.key || title === column.title
-
 /** What stands in the column: as it was typed, or of a row that is judged already, as it will be. */
 const textOf = ({ fields, changes, code, name }: ImportDiffRow, column: MappedColumn): string => {
   if (fields !== null) return fields[column.key] ?? ''
-  const change = changes.find((each) => isOf(each, column))
+  const change = changes.find(({ field }) => field === column.key)
   if (change) return change.after
   return { code, name }[column.key] ?? ''
 }
 
 /** A cell of a row that is in order: nothing here is to be repaired. */
 function JudgedCell({ row, column }: { row: ImportDiffRow; column: MappedColumn }) {
-  const change = row.changes.find((each) => isOf(each, column))
+  const change = row.changes.find(({ field }) => field === column.key)
   return <td data-title={column.title}>{change ? <Changed change={change} /> : textOf(row, column)}</td>
 }
 
 function Changed({ change: { before, after } }: { change: Change }) {
+  if (before === '') return after
   return (
     <>
-      {before !== '' && <del>{before}</del>} {before !== '' && '→ '}
-      {after === '' ? (before === '' ? '' : '（清空）') : after}
+      <del>{before}</del> → {after === '' ? '（清空）' : after}
     </>
   )
 }

@@ -26,5 +26,6 @@ export function PartName({ kind, id }: Pick<PartTagProps, 'kind' | 'id'>) {
 /** A unit by where it is, as lists draw it. */
 export function UnitName({ id }: { id: string }) {
   const path = useUnitPath(id)
+  if (path === undefined) return '…'
   return path === '' ? <PartName kind="unit" id={id} /> : <UnitPath path={path} />
 }

@@ -39,9 +39,9 @@ export const usePartName = (kind: PartKind, id: string | null | undefined): stri
   return data ?? ''
 }
 
-/** Names from the topmost unit down to this one; empty until it is known, and for a unit that is gone. */
-export const useUnitPath = (id: string): string => {
-  const { data } = useQuery({
+/** Names from the topmost unit down to this one; undefined until they are known, empty for a unit that is gone. */
+export const useUnitPath = (id: string): string | undefined =>
+  useQuery({
     queryKey: ['unitPath', id],
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
@@ -52,6 +52,4 @@ export const useUnitPath = (id: string): string => {
       ).catch(() => ({ unitPath: '' }))
       return unitPath
     },
-  })
-  return data ?? ''
-}
+  }).data

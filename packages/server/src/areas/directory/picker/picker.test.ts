@@ -115,6 +115,22 @@ describe('rest/oa/getOrgsAndUsers', () => {
     expect(found.users.map(({ id }) => id)).toEqual([left.id])
   })
 
+  test('tells of a unit that is searched for where it is, as many have the same name', async () => {
+    const [one, other] = [await anOrg(t.db, { name: '东方公司' }), await anOrg(t.db, { name: '西方公司' })]
+    await anOrg(t.db, { name: '同名车间', parentId: one.id })
+    await anOrg(t.db, { name: '同名车间', parentId: other.id })
+    const picker = await t.as(P.user)
+
+    const { orgs } = await picker.call(getOrgsAndUsers, { for: P.user, keyword: '同名车间' })
+    const { orgs: tree } = await picker.call(getOrgsAndUsers, { for: P.user, parentId: one.id })
+
+    expect(orgs.map(({ path }) => path.split('/').slice(-2)).toSorted()).toEqual([
+      ['东方公司', '同名车间'],
+      ['西方公司', '同名车间'],
+    ])
+    expect(tree.map(({ path }) => path)).toEqual([''])
+  })
+
   test.each([P.examMarkAdmin, P.examResult, P.examAnalysis, P.examAppeal, P.videoRole, P.statisticsSchedule])(
     'opens the tree to who may press the button of %s alone',
     async (code) => {

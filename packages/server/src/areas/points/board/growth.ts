@@ -132,9 +132,8 @@ export const growthRankOn = ({ caches, reportDb }: Platform): HandlerOf<typeof r
       const person = people.get(place.personId)
       if (!person) return []
       const { name, photo, hidden, org, unit_id: unitId, unit_path: unitPath } = person
-      const seen = show({ personId: place.personId, name, hidden, unitId, unitPath })
-      const shownPhoto = seen.name === name ? photo : ''
-      return { rank: standAbove(ladder, place.growth).people + 1, org, photo: shownPhoto, ...figuresOf(place), ...seen }
+      const seen = show({ personId: place.personId, name, photo, hidden, unitId, unitPath })
+      return { rank: standAbove(ladder, place.growth).people + 1, org, ...figuresOf(place), ...seen }
     })
     const points = own.points ?? 0
     const onBoard = points > 0 && own.listed && (scope === 'all' || own.org_id === scope)

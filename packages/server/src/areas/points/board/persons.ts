@@ -14,26 +14,24 @@ import { type Ladder, standAbove } from './counts.ts'
 import { type OwnRow, openBoard } from './header.ts'
 import { type BoardPart, type KeptBoards, onBoard, type Place, placeOf, selectPlaces } from './kept-boards.ts'
 
-/** Hidden names are known to the person himself and to those who administer points. */
+/** Hidden names and pictures are known to the person himself and to those who administer points. */
 export const shownTo = (actor: Actor) => {
   const isReadable = readableBy(actor)
-  return (place: Pick<Place, 'personId' | 'unitId' | 'unitPath' | 'name' | 'hidden'>) => {
+  return (place: Pick<Place, 'personId' | 'unitId' | 'unitPath' | 'name' | 'photo' | 'hidden'>) => {
     const readable = isReadable(place)
+    const isHidden = place.hidden && !readable
     return {
-      name: place.hidden && !readable ? HIDDEN_NAME : place.name,
+      name: isHidden ? HIDDEN_NAME : place.name,
+      photo: isHidden ? '' : place.photo,
       mine: place.personId === actor.id,
       personId: readable ? place.personId : null,
     }
   }
 }
 
-/** Whoever may read a hidden name sees the picture as well; nobody else does. */
 const placeShownTo = (actor: Actor) => {
   const show = shownTo(actor)
-  return (place: Place) => {
-    const seen = show(place)
-    return { ...place.shown, ...seen, photo: seen.name === place.name ? place.photo : '' }
-  }
+  return (place: Place) => ({ ...place.shown, ...show(place) })
 }
 
 const standingOf = (own: OwnRow, ladder: Ladder, scope: string): Standing => {

@@ -16,6 +16,7 @@ import { FormWizard } from '#src/kit/form/FormWizard.tsx'
 import { useWizard } from '#src/kit/form/use-wizard.ts'
 import { SummaryFact, type SummaryOf, WizardSummary } from '#src/kit/form/WizardSummary.tsx'
 import { wizardSaves } from '#src/kit/form/wizard-saves.ts'
+import { copyName } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session/session.ts'
@@ -32,6 +33,9 @@ const [answerPart] = activityPart.options
 const form = activityInput.omit({ parts: true }).extend({ partTitle: answerPart.shape.title, ...quizForm.shape })
 type Values = z.output<typeof form>
 
+/** Letters that a title may have. */
+const MOST_LETTERS = 60
+
 const Field = fieldsOf(form)
 
 const labels = { basic: '活动介绍', time: '时间与范围', quiz: '答题规则' } as const
@@ -45,7 +49,7 @@ const valuesOf = (activity: ActivityDetail, isCopy: boolean): Partial<Values> & 
   const [part] = parts
   return {
     ...(!isCopy && { id: activity.id, revision: activity.revision }),
-    title: isCopy ? `${[...title].slice(0, 56).join('')}（副本）` : title,
+    title: isCopy ? copyName(title, MOST_LETTERS) : title,
     intro,
     audience: audience ?? EMPTY_AUDIENCE,
     ...(!isCopy && { startAt, endAt }),
@@ -101,7 +105,7 @@ function Wizard({ activity, isCopy, onReload }: WizardProps) {
       },
       { onSuccess: ({ id: saved }) => tellSaved(saved) },
     )
-  const given = {
+  const wizard = useWizard({
     title: isNew ? '新建活动' : `编辑活动《${activity.title}》`,
     initial: activity ? valuesOf(activity, isCopy) : fresh,
     saving: save.isPending,
@@ -110,12 +114,10 @@ function Wizard({ activity, isCopy, onReload }: WizardProps) {
     ...(onReload && { onReload }),
     draft: activity && isCopy ? `activity:copy:${activity.id}` : 'activity',
     steps,
-  }
-  const wizard = useWizard(given)
+  })
   return (
     <FormWizard
       wizard={wizard}
-      given={given}
       labels={labels}
       bodies={{
         basic: (

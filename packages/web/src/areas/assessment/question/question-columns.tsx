@@ -63,10 +63,17 @@ export const questionColumns: Column<QuestionRow>[] = [
       )),
   }),
   column('difficulty', {
-    width: 72,
-    render: (_, { difficulty, measured }) => (measured === null ? difficulty : `${measured}（实测）`),
+    width: 80,
+    render: (_, { difficulty, measured }) =>
+      measured === null ? (
+        difficulty
+      ) : (
+        <>
+          {measured} <small>实测</small>
+        </>
+      ),
   }),
-  column('facility', { width: 72, render: (_, { facility }) => percent(facility) }),
+  column('facility', { width: 88, render: (_, { facility }) => percent(facility) }),
   column('score', { width: 72, align: 'right' }),
   column('knowledge', { width: 130, render: (_, { knowledge }) => knowledge.map(({ name }) => name).join('、') }),
   column('rRest', { width: 90, render: (_, { rRest }) => (rRest === null ? '—' : rRest.toFixed(2)) }),

@@ -51,7 +51,7 @@ interface PlanWizardProps {
 export function PlanWizard({ draft, onClose }: PlanWizardProps) {
   const save = useWrite(saveDailyPlan)
   const isNew = draft.id === undefined
-  const given = {
+  const wizard = useWizard({
     title: isNew ? '新增每日答题计划' : `编辑每日答题计划《${draft.title}》`,
     initial: isNew ? fresh : valuesOf(draft),
     saving: save.isPending,
@@ -65,12 +65,10 @@ export function PlanWizard({ draft, onClose }: PlanWizardProps) {
       }),
     draft: 'dailyPlan',
     steps,
-  }
-  const wizard = useWizard(given)
+  })
   return (
     <FormWizard
       wizard={wizard}
-      given={given}
       labels={labels}
       bodies={{ questions: <QuestionsStep />, people: <PeopleStep /> }}
       notice={<Alert type="info" showIcon title="保存后自明日零点或所选日期起生效，今日的题目不变。" />}

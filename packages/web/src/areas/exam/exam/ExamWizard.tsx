@@ -59,7 +59,7 @@ function Wizard({ exam, initial, onReload, draft = DRAFT }: WizardProps) {
   const { send, faults, error, saving } = useSavingExam(leave)
   // One value for each answer: the wizard opens the step of a new one.
   const fault = useMemo(() => formFault(error), [error])
-  const given = {
+  const wizard = useWizard({
     title: exam ? `编辑考试《${exam.title}》` : '新增考试',
     initial,
     saving,
@@ -69,8 +69,7 @@ function Wizard({ exam, initial, onReload, draft = DRAFT }: WizardProps) {
     draft,
     steps,
     lacking: draftMayLack,
-  }
-  const wizard = useWizard(given)
+  })
   const { shell, step, openField } = wizard
   const { values, said, isReady, total } = useSaidExam(shell.form, exam)
   const isDraft = exam === null || exam.state === 'draft'
@@ -89,7 +88,6 @@ function Wizard({ exam, initial, onReload, draft = DRAFT }: WizardProps) {
   return (
     <FormWizard
       wizard={wizard}
-      given={given}
       labels={stepWords}
       bodies={{
         basic: <BasicStep started={started} />,

@@ -6,6 +6,7 @@ import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { DAY_MS, HOUR_MS, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { z } from 'zod'
+import { copyName } from '#src/kit/use-record-desk.ts'
 import type { WriteFault } from '#src/kit/words-of-error.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
@@ -69,7 +70,8 @@ export const freshValues = (now: number): Partial<ExamValues> => {
   return { audience: EMPTY_AUDIENCE, openAt, closeAt: new Date(openAt.getTime() + 2 * HOUR_MS), certificateTitle }
 }
 
-const COPY_SUFFIX = '（副本）'
+/** Letters that a title may have. */
+const MOST_LETTERS = 60
 
 export const valuesOf = (exam: ExamDetail): ExamValues => {
   const { rules, hasPassword } = exam
@@ -101,7 +103,7 @@ export const valuesOf = (exam: ExamDetail): ExamValues => {
 /** The settings of another exam for a new one; its password is not known and has to be given anew. */
 export const copiedValues = (exam: ExamDetail, now: number): Partial<ExamValues> => {
   const { id: _id, revision: _revision, ...values } = valuesOf(exam)
-  const title = `${[...exam.title].slice(0, 60 - COPY_SUFFIX.length).join('')}${COPY_SUFFIX}`
+  const title = copyName(exam.title, MOST_LETTERS)
   const { openAt, closeAt } = freshValues(now)
   return { ...values, title, needsPassword: false, ...(exam.openAt.getTime() < now && { openAt, closeAt }) }
 }

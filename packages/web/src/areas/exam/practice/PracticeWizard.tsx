@@ -15,6 +15,7 @@ import { useWizard } from '#src/kit/form/use-wizard.ts'
 import { SummaryFact, type SummaryOf, WizardSummary } from '#src/kit/form/WizardSummary.tsx'
 import { wizardSaves } from '#src/kit/form/wizard-saves.ts'
 import { isBlank } from '#src/kit/schema-kind.ts'
+import { copyName } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useAudienceCount, whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
@@ -30,6 +31,9 @@ interface Values extends Omit<z.output<typeof practiceInput>, 'cover'> {
 }
 type Begun = Values & { id?: string; revision?: number }
 type Set = ResultOf<typeof getPractice>
+
+/** Letters that a title may have. */
+const MOST_LETTERS = 60
 
 const Field = fieldsOf(practiceInput)
 const fresh: Partial<Values> = {
@@ -55,7 +59,7 @@ export function PracticeWizard({ asked }: { asked: Asked }) {
 
 const valuesOf = (set: Set, isCopy: boolean): Partial<Begun> => {
   const { cover, intro, rules, questionIds, roundSize, feedback, audience, openAt, closeAt } = set
-  const title = isCopy ? `${[...set.title].slice(0, 56).join('')}（副本）` : set.title
+  const title = isCopy ? copyName(set.title, MOST_LETTERS) : set.title
   return {
     ...(!isCopy && { id: set.id, revision: set.revision }),
     title,
@@ -98,7 +102,7 @@ function Wizard({ set, isCopy, onReload }: WizardProps) {
         },
       },
     )
-  const given = {
+  const wizard = useWizard({
     title: isNew ? '新增专项练习' : `编辑专项练习《${set.title}》`,
     initial: set ? valuesOf(set, isCopy) : fresh,
     saving: save.isPending,
@@ -107,12 +111,10 @@ function Wizard({ set, isCopy, onReload }: WizardProps) {
     ...(onReload && { onReload }),
     draft: set && isCopy ? `practice:copy:${set.id}` : 'practice',
     steps,
-  }
-  const wizard = useWizard(given)
+  })
   return (
     <FormWizard
       wizard={wizard}
-      given={given}
       labels={labels}
       bodies={{
         basic: <BasicStep />,

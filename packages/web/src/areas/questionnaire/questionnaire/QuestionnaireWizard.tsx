@@ -115,7 +115,7 @@ function Wizard({ initial, isNew = false, frozen = false, onReload }: WizardProp
       },
     )
   }
-  const given = {
+  const wizard = useWizard({
     title: isNew ? '新建问卷' : `编辑问卷《${initial.title ?? ''}》`,
     initial,
     saving: save.isPending,
@@ -124,12 +124,10 @@ function Wizard({ initial, isNew = false, frozen = false, onReload }: WizardProp
     ...(onReload && { onReload }),
     draft: 'questionnaire',
     steps,
-  }
-  const wizard = useWizard(given)
+  })
   return (
     <FormWizard
       wizard={wizard}
-      given={given}
       labels={labels}
       bodies={{
         basic: (
