@@ -84,6 +84,7 @@ const behindPerson = z.object({
   requiredMin: hours.meta({ label: '必修要求' }),
   overCap: hours.meta({ label: '超上限学时' }),
   lastLoginAt: instant.nullable().meta({ label: '最近登录' }),
+  remindedAt: instant.nullable().meta({ label: '最近提醒' }),
 })
 export type BehindPerson = z.output<typeof behindPerson>
 
