@@ -47,7 +47,11 @@ export const getBehind = defineEndpoint({
   effect: 'read',
   access: [P.roleHours, P.statistics],
   scope: 'rows',
-  body: z.strictObject(asked),
+  body: z.strictObject({
+    ...asked,
+    /** Only people whose target comes with this role. */
+    roleId: id.optional(),
+  }),
   result: z.object({
     year,
     asOf: instant,

@@ -43,7 +43,8 @@ const shown = (row: StandingRow): ShownStanding => ({
 
 const yearAsked = sql`${given('year')}::int`
 
-const heldBy = (year: SQL | number, role: string | Place): SQL => sql`exists (
+/** Whether a target of this role is among those of the person `u`. */
+export const heldBy = (year: SQL | number, role: string | Place): SQL => sql`exists (
   select 1 from ${targetHolders(targetsOfYear(year))} h join role_targets t on t.id = h.target_id
   where h.user_id = u.id and t.role_id = ${role}::uuid)`
 
