@@ -140,6 +140,9 @@ export const behindWords = {
 /** More people than one workbook is made of in one go. */
 export const MOST_BEHIND_IN_FILE = 50_000
 
+/** Points from a rate to the target, to the tenth; below zero where it is missed. */
+export const gapTo = (rate: number, target: number): number => Math.round((rate - target) * 10) / 10
+
 /** What a unit is called where people of the unit itself stand apart from those of its parts. */
 export const behindUnitName = ({ name, exact }: Pick<BehindUnit, 'name' | 'exact'>) =>
   exact ? `${name}（本级）` : name
