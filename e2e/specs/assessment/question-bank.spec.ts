@@ -35,13 +35,15 @@ test('a multiple-choice question is written, tried, activated and found', async 
   await expect(page.getByText('请设置正确答案')).toBeVisible()
   await page.getByRole('checkbox', { name: '选项 A 为正确答案' }).check()
   await page.getByRole('checkbox', { name: '选项 B 为正确答案' }).check()
-  await expect(page.getByText('启用前还需要')).toHaveCount(0)
+  await expect(page.getByText('可以启用：题目和答案都填好了')).toBeVisible()
 
   const trial = page.getByRole('status', { name: '试评分结果' })
   await page.getByRole('checkbox', { name: 'A 通风' }).check()
   await expect(trial).toContainText('0 / 2 分')
   await page.getByRole('checkbox', { name: 'B 检测' }).check()
   await expect(trial).toContainText('2 / 2 分')
+  await page.getByText('判分后').click()
+  await expect(page.getByRole('region', { name: '学员看到的' }).getByText('正确答案').first()).toBeVisible()
 
   await pick(page, page.getByRole('combobox', { name: '题目分类' }), bank)
   await page.getByRole('button', { name: '启用', exact: true }).click()

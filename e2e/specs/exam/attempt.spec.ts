@@ -13,7 +13,7 @@ test('an exam is found, sat, handed in once and reviewed', async ({ page }) => {
   await makeExam(page.request, { title, users: [person.id], questions: 2 })
   await beginAs(page, person.username, OWN_PASSWORD)
 
-  await page.goto(`${HALL}?tab=running`)
+  await page.goto(`${HALL}?tab=pending`)
   await page.getByRole('button', { name: `进入考试：${title}` }).click()
   await expect(page.getByRole('region', { name: '考试说明' })).toContainText('2 题，满分 100 分')
   await expect(page.getByRole('region', { name: '设备检查' })).toContainText('断网时答案先存在本机')

@@ -11,7 +11,7 @@
   }
 
   try {
-    const { theme, scale } = JSON.parse(stored(localStorage, 'look') ?? '{}')
+    const { theme = 'auto', scale } = JSON.parse(stored(localStorage, 'look') ?? '{}')
     const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.dataset.theme = dark ? 'dark' : 'light'
     if (scale > 0) root.style.setProperty('--scale', String(scale))

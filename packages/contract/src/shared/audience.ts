@@ -49,5 +49,6 @@ export const describeAudience = (value: Audience, names: ReadonlyMap<string, str
     ...value.users.map(nameOf),
   ]
   const excepted = [...value.exceptUnits.map((each) => nameOf(each.id)), ...value.exceptUsers.map(nameOf)]
-  return parts.join('、') + (excepted.length > 0 ? `，除 ${excepted.join('、')}` : '')
+  const once = (words: readonly string[]) => [...new Set(words)].join('、')
+  return once(parts) + (excepted.length > 0 ? `，除 ${once(excepted)}` : '')
 }

@@ -133,13 +133,16 @@ export const writeAudit = async (tx: Tx, endpoint: Endpoint, origin: Origin): Pr
 export interface Caller {
   actor: Actor
   origin: Origin
+  /** What it was about, where the call alone does not say it. */
+  about?: Pick<AuditNote, 'objectType' | 'objectId' | 'objectName'>
 }
 
 /** An entry for each of several calls that are committed together, of an endpoint that leaves any. */
 export const writeAudits = async ({ db }: Tx, endpoint: Endpoint, callers: readonly Caller[]): Promise<void> => {
   if (endpoint.audit === 'none' || callers.length === 0) return
-  const ofCall = { call: endpoint, result: 'ok' as const, notes: [{}] }
-  await insertEntries(db, ...callers.map(({ actor, origin }) => ({ ...ofCall, actor, origin })))
+  const ofCall = { call: endpoint, result: 'ok' as const }
+  const entries = callers.map(({ actor, origin, about = {} }) => ({ ...ofCall, actor, origin, notes: [about] }))
+  await insertEntries(db, ...entries)
 }
 
 /** What a job of the clock did, under the name of its kind. */

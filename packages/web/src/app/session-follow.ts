@@ -1,4 +1,5 @@
 import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { askFrameCalls } from '#src/platform/api/api.ts'
 import { noRightAnswered, noSessionAnswered, setPasswordAsker, setSignInAsker } from '#src/platform/api/api-signals.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
 import { ApiRefusal } from '#src/platform/api/refusal.ts'
@@ -24,6 +25,7 @@ import {
   writeToken,
 } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
+import { loadAppHost } from './app-host.ts'
 
 /** Signed out by his own hand in another browser tab: this one follows, and nothing of the person stays. */
 const followOut = () => {
@@ -133,6 +135,7 @@ export const followSession = () => {
   followAnswers()
   useSession.subscribe((session, before) => {
     if (session.state === 'unknown' || session.userId === before.userId) return
+    if (session.userId !== '' && !isPreviewWindow()) askFrameCalls(loadAppHost())
     startPush()
     keepAlive().catch(() => {})
   })

@@ -117,6 +117,16 @@ export const mapImport = defineEndpoint({
   result: importReport,
 })
 
+/** Says where rows go that do not say it themselves; all of them are judged anew. */
+export const aimImport = defineEndpoint({
+  ...byKind,
+  path: 'rest/directoryImport/aim',
+  title: '选择导入位置',
+  effect: 'write',
+  body: z.strictObject({ id, targetId: id }),
+  result: importReport,
+})
+
 /** Repairs cells of a row, or decides about a person who may be the same; the whole file is checked again. */
 export const fixImport = defineEndpoint({
   ...byKind,

@@ -36,6 +36,7 @@ export const importRefusals = defineRefusals('import', {
   undoOver: '导入已超过 24 小时，不能撤销',
   notImported: '该批次尚未导入，不能撤销',
   targetMissing: '请选择要导入到的对象',
+  noTarget: '该文件不能另选导入位置',
   noPasswords: '该批次没有待领取的初始密码',
   passwordsPending: '初始密码正在生成（{ready}/{all}），请稍后再领取',
   linksUnderWay: '激活链接正在发送，请稍后',

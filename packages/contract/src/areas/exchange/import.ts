@@ -177,6 +177,8 @@ export const importReport = z.object({
   fileName: z.string(),
   targetId: id.nullable(),
   targetName: z.string(),
+  /** Rows that go nowhere until somebody chooses where. */
+  aimless: z.int(),
   rows: z.int(),
   counts: importCounts,
   /** Which fields would change, and in how many rows. */

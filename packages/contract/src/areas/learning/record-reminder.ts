@@ -14,5 +14,9 @@ export const shortReminderOf = (year: number) => ({
   reason: '你的角色设有年度目标学时且尚未达标',
 })
 
+/** What follows from 提醒, told before it is done. */
+export const remindConsequence = (message: string) =>
+  `每人收到一条消息：「${message}」今天已经提醒过的人不会再收到。消息发出后不能收回。`
+
 export const remindedText = (sent: number, skipped: number) =>
   `已提醒 ${sent.toLocaleString('zh-CN')} 人${skipped > 0 ? `，${skipped.toLocaleString('zh-CN')} 人今日已提醒过` : ''}`

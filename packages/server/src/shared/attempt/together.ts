@@ -41,6 +41,13 @@ const lockOwn = (locking: 'wait' | 'skip') =>
 const lockWaiting = lockOwn('wait')
 const lockFree = lockOwn('skip')
 
+/** The line of the log names the exam that is sat, not the sitting. */
+const aboutOf = (attempt: Attempt | undefined) => ({
+  objectType: 'attempts',
+  objectId: attempt?.id ?? '',
+  objectName: attempt?.rules?.title ?? '',
+})
+
 /**
  * Writes of many people to their own sittings in one transaction, the lines of the log included. Each is answered after
  * the commit, by its own merits; null where the person has no such sitting. A row that somebody else holds is asked for
@@ -71,7 +78,11 @@ export const sittingsTogether = <Call extends SittingCall, Judged, Reply, Along 
           return 'value' in found ? { value: await write(tx, found.value, call, along?.get(call.attemptId)) } : found
         }),
       ),
-      writeAudits(tx, endpoint, agreed),
+      writeAudits(
+        tx,
+        endpoint,
+        agreed.map(({ actor, origin, attemptId }) => ({ actor, origin, about: aboutOf(held.get(attemptId)) })),
+      ),
     ])
     return outcomes
   }

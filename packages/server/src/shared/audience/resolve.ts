@@ -92,7 +92,8 @@ export const countAudience = async (db: Db, audience: Audience): Promise<number>
 export const namesOfAudiences = async (db: Db, audiences: readonly Audience[]): Promise<Map<string, string>> => {
   const ids = (pick: (audience: Audience) => readonly string[]) => sql.param([...new Set(audiences.flatMap(pick))])
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from org_units where id = any(${ids((a) => [...a.units, ...a.exceptUnits].map((unit) => unit.id))}::uuid[])
+    select o.id, case when count(*) over (partition by o.name) > 1 then ${pathName(sql`o.path`)} else o.name end as name
+      from org_units o where o.id = any(${ids((a) => [...a.units, ...a.exceptUnits].map((unit) => unit.id))}::uuid[])
     union all select id, name from roles where id = any(${ids((a) => a.roles)}::uuid[])
     union all select id, name from user_groups where id = any(${ids((a) => a.groups)}::uuid[])
     union all select id, name from users where id = any(${ids((a) => [...a.users, ...a.exceptUsers])}::uuid[])`)

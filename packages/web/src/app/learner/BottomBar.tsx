@@ -16,10 +16,12 @@ interface Place {
   isHere(path: string, search: string): boolean
 }
 
-const isPanel = (search: string) => new URLSearchParams(search).has('panel')
+/** Panels of 首页 itself; the others belong to 我的. */
+const AT_HOME: readonly (string | null)[] = [null, '', 'tasks', 'apps']
+const isOwn = (search: string) => !AT_HOME.includes(new URLSearchParams(search).get('panel'))
 
 const places: readonly Place[] = [
-  { title: '首页', to: '/guide', icon: 'home', isHere: (path, search) => path === '/guide' && !isPanel(search) },
+  { title: '首页', to: '/guide', icon: 'home', isHere: (path, search) => path === '/guide' && !isOwn(search) },
   {
     title: '课程',
     to: '/netSchool/courseCenter/videoStudy',
@@ -36,7 +38,7 @@ const places: readonly Place[] = [
     title: '我的',
     to: '/guide?panel=me',
     icon: 'person',
-    isHere: (path, search) => path === '/guide' && isPanel(search),
+    isHere: (path, search) => path === '/guide' && isOwn(search),
   },
 ]
 

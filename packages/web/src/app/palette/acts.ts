@@ -6,6 +6,8 @@ export interface PaletteAct {
   /** Address that begins it; `do=new` is the one filled button of a list. */
   path: string
   access: readonly Privilege[]
+  /** What it is looked for by beside its title. */
+  also?: string
 }
 
 /** What can be begun from everywhere, for the holders of its code. */
@@ -23,6 +25,12 @@ export const paletteActs: readonly PaletteAct[] = [
   { title: '新增通知', path: '/videoManageSc/noticeList?do=new', access: [P.noticeAdd] },
   { title: '新增角色', path: '/system/role?do=new', access: [P.roleEdit] },
   { title: '新增用户组', path: '/system/userGroup?do=new', access: [P.userGroupEdit] },
+  {
+    title: '谁落后、为什么',
+    path: '/system/statistics?tab=behind',
+    access: [P.statistics, P.roleHours],
+    also: '学时达标 未达标 单位达标率 提醒',
+  },
   { title: '系统健康', path: '/system/hc?tab=health', access: [P.cache] },
   { title: '新增应用', path: '/system/application?do=new', access: [P.applicationEdit] },
 ]

@@ -20,8 +20,11 @@ export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
 /** The one filled button of a view. */
 export function PrimaryButton({ action }: { action: RowAction }) {
   return permitted([action]).map(({ label, onClick, reason }) => (
-    <Button key={label} type="primary" disabled={Boolean(reason)} title={reason ?? undefined} onClick={onClick}>
-      {label}
-    </Button>
+    <span key={label} className="kit-primary">
+      {reason && <small>{reason}</small>}
+      <Button type="primary" disabled={Boolean(reason)} onClick={onClick}>
+        {label}
+      </Button>
+    </span>
   ))
 }

@@ -17,6 +17,22 @@ export interface RowAction {
 export const permitted = (actions: readonly RowAction[]) =>
   actions.filter(({ access }) => access === undefined || holds(access))
 
+/** What cannot be done now says why, in sight: a hover is not for everybody. */
+function WithReason({ label, reason }: { label: string; reason: string }) {
+  return (
+    <span className="kit-act-why">
+      {label}
+      <small>{reason}</small>
+    </span>
+  )
+}
+
+/** Why the next step of a record cannot be done, for the line beneath its head. */
+export const whyNotNext = (actions: readonly RowAction[]): string | undefined => {
+  const [first] = permitted(actions)
+  return first?.reason ? `${first.label}：${first.reason}` : undefined
+}
+
 interface RowActionsProps {
   actions: readonly RowAction[]
   name?: string
@@ -52,10 +68,10 @@ export function RowActions({ actions, name = '', menuOnly = false }: RowActionsP
           menu={{
             items: rest.map(({ label, onClick, reason, danger }) => ({
               key: label,
-              label,
+              label: reason ? <WithReason label={label} reason={reason} /> : label,
               danger,
               disabled: Boolean(reason),
-              title: reason ?? undefined,
+              title: '',
               onClick,
             })),
           }}

@@ -8,6 +8,7 @@ import { decodeResult, type Envelope, encodeBody, logged, reactTo, readEnvelope,
 import { askPasswordAgain, askSignInAgain, readOnlyAnswered } from './api-signals.ts'
 import { isSilentOnNoSession, TransportError } from './refusal.ts'
 import { newRequestId } from './request-id.ts'
+import { askOffered, takeHeld } from './together.ts'
 
 export { upload } from '../upload.ts'
 export { ApiRefusal, TransportError } from './refusal.ts'
@@ -67,7 +68,8 @@ const begun = (path: string, { requestType }: CallOptions) =>
   path === getUserInfo.path && baseOf(requestType) === '' ? begunUser(readToken()) : null
 
 const send = async (path: string, body: unknown, requestId: string | undefined, options: CallOptions) => {
-  const response = await (begun(path, options) ?? ask(path, body, requestId, options))
+  const held = begun(path, options) ?? (await takeHeld(readToken(), path, body))
+  const response = await (held ?? ask(path, body, requestId, options))
   const requestNumber = response.headers.get('X-Request-Number') ?? requestId ?? ''
   const answer = readEnvelope(await bodyOf(response), response.status, requestNumber)
   return { answer, requestNumber }
@@ -85,6 +87,10 @@ const ask = (path: string, body: unknown, requestId: string | undefined, options
     ...(signal && { signal }),
   })
 }
+
+/** What the frame asks for at its beginning goes out as one call. */
+export const askFrameCalls = (ready: Promise<unknown>): void =>
+  askOffered(readToken(), (path, body) => ask(path, body, undefined, { background: true }), ready)
 
 // A fetch that fails by itself says only "Failed to fetch"; an aborted one must stay an abort for its caller.
 const faultOf = (error: unknown, requestId: string | undefined): unknown => {

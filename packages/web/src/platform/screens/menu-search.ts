@@ -4,6 +4,11 @@ export interface Found extends MenuItem {
   group: string
 }
 
+interface Searched {
+  /** Other words it is looked for by. */
+  also?: string
+}
+
 interface Reading {
   full: string
   initials: string
@@ -35,13 +40,13 @@ export const loadPinyin = async (): Promise<NonNullable<ReadTitle>> => {
 export const searchMenu = (groups: readonly MenuGroup[], text: string, read: ReadTitle): Found[] => {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, '')
   if (wanted === '') return []
-  const rank = (title: string): number => {
+  const rank = ({ title, also = '' }: MenuItem & Searched): number => {
     const forms = [title.toLowerCase(), ...(read ? Object.values(read(title)) : [])]
     if (forms.some((form) => form.startsWith(wanted))) return 0
-    return forms.some((form) => form.includes(wanted)) ? 1 : 2
+    return [...forms, also].some((form) => form.includes(wanted)) ? 1 : 2
   }
   return groups
-    .flatMap(({ title, items }) => items.map((item) => ({ ...item, group: title, rank: rank(item.title) })))
+    .flatMap(({ title, items }) => items.map((item) => ({ ...item, group: title, rank: rank(item) })))
     .filter((found) => found.rank < 2)
     .sort((a, b) => a.rank - b.rank)
     .map(({ path, title, group }) => ({ path, title, group }))

@@ -1,6 +1,7 @@
 import { keepSession } from '@portal/contract/areas/account/session.ts'
 import { create } from 'zustand'
 import { call } from '../api/api.ts'
+import { offerFrameCall } from '../api/together.ts'
 import { isPreviewWindow, readToken, readUserItem, writeUserItem } from '../storage.ts'
 import { currentSession, serverNow } from './session.ts'
 
@@ -8,6 +9,8 @@ import { currentSession, serverNow } from './session.ts'
 export const WARNING_MS = 120_000
 const TICK_MS = 1000
 const IDLE_KEY = 'idleUntil'
+
+offerFrameCall(keepSession, {})
 
 interface IdleState {
   /** Milliseconds left while the warning stands, otherwise null. */

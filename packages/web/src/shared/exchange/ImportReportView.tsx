@@ -12,6 +12,7 @@ import { Alert, Button, Tabs } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { AimBar } from './AimBar.tsx'
 import { CheckTable } from './CheckTable.tsx'
 import { countsText } from './ImportBatches.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -100,6 +101,7 @@ export function ImportReportView({ id, refreshes, view, onBack }: ImportReportVi
                   tabBarExtraContent={report.own && faultyIn(report) > 0 && <FaultFileButton report={report} />}
                 />
                 <Loose report={report} />
+                {report.own && report.aimless > 0 && view.aim && <AimBar report={report} aim={view.aim} />}
                 <CheckTable report={report} view={view} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
               </section>
             ) : null}

@@ -151,7 +151,7 @@ export function DoneActs({ report, refreshes, done: look }: ActsProps & { done: 
         )}
         {own && state === 'imported' && <PasswordsButton report={report} />}
         {look && state === 'imported' && (
-          <Button type="primary" onClick={look.onOpen}>
+          <Button type="primary" onClick={() => look.onOpen(report)}>
             {look.label}
           </Button>
         )}

@@ -17,6 +17,13 @@ export interface MappedRow {
   ways: ImportWays
 }
 
+export interface AimProps {
+  'aria-label': string
+  placeholder: string
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
 /** What a kind shows in its own way; everything else is the same for all kinds. */
 export interface ImportView {
   /** Where from and in which form, in place of a plain button for a file. */
@@ -33,8 +40,10 @@ export interface ImportView {
   partsBy?: (cells: readonly string[], sign: string) => { words: string; failed: number }
   /** Signs that part values, with what they are called. */
   signs?: readonly { value: string; label: string }[]
+  /** Chooses where rows go that do not say it themselves; `label` is what they lack. */
+  aim?: { label: string; Chooser: ComponentType<AimProps> }
   /** What somebody may look at when the import is done. */
-  done?: { label: string; onOpen: () => void }
+  done?: { label: string; onOpen: (report: ImportReport) => void }
 }
 
 export type MappedColumn = ImportReport['columns'][number]

@@ -3,10 +3,13 @@ import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '#src/kit/query.ts'
+import { offerFrameCall } from '#src/platform/api/together.ts'
 import { pushed, usePushConnected } from '#src/platform/push/push.ts'
 import { useSession } from '#src/platform/session/session.ts'
 
 const SHOWN = 10
+const NEWEST = { page: 1, pageSize: SHOWN, keyword: '', filter: {}, exactTotal: false }
+offerFrameCall(listJobs, NEWEST)
 const OPEN_EVERY_MS = 3000
 const IDLE_EVERY_MS = 60_000
 
@@ -18,7 +21,7 @@ export const useJobs = (now: number): readonly JobRow[] => {
   const connected = usePushConnected((state) => state.connected)
   const client = useQueryClient()
   const answer = useQuery({
-    ...query(listJobs, { page: 1, pageSize: SHOWN, keyword: '', filter: {}, exactTotal: false }),
+    ...query(listJobs, NEWEST),
     enabled: isSignedIn,
     refetchInterval: ({ state }) => (connected ? false : state.data?.list.some(isOpen) ? OPEN_EVERY_MS : IDLE_EVERY_MS),
   })

@@ -135,8 +135,14 @@ function Questions({ session, steps, onLeave, noteOf, aside }: QuestionsProps) {
   )
 }
 
-function Footer({ session, steps: { item, forward, verb } }: Pick<QuestionsProps, 'session' | 'steps'>) {
+function Footer({ session, steps: { item, forward, verb, isPressed } }: Pick<QuestionsProps, 'session' | 'steps'>) {
   const pending = useStore(session.store, (view) => (item ? view.pending[item.itemId] : undefined))
+  if (isPressed)
+    return (
+      <footer className="attempt-foot">
+        <p className="instant-press">点选项即作答</p>
+      </footer>
+    )
   return (
     <footer className="attempt-foot">
       <div className="attempt-ways">

@@ -9,6 +9,7 @@ import { Verdict } from '../attempt/Verdict.tsx'
 import { QuestionView } from '../question/QuestionView.tsx'
 import type { InstantSession } from './instant-session.ts'
 import { QuestionTools } from './QuestionTools.tsx'
+import { isOnePress } from './use-instant-steps.ts'
 import { VerdictView } from './VerdictView.tsx'
 
 interface InstantQuestionProps {
@@ -17,7 +18,6 @@ interface InstantQuestionProps {
   number: number
 }
 
-const ONE_PRESS: readonly string[] = ['single', 'judge']
 const PRESS_MS = 700
 
 /** Of a round the score matters only where it is neither all nor nothing. */
@@ -37,7 +37,7 @@ export function InstantQuestion({ session, item, number }: InstantQuestionProps)
     session.choose(itemId, answer)
     // One press is the whole answer; keys may still walk through the options before Enter.
     const isPressed = performance.now() - pressedAt.current < PRESS_MS
-    if (ONE_PRESS.includes(item.kind) && isPressed && answer !== null) session.answer(itemId)
+    if (isOnePress(item.kind) && isPressed && answer !== null) session.answer(itemId)
   }
   return (
     <div

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FigureRow } from '#src/ui/plain/FigureRow.tsx'
 import './instant.css'
 import type { RoundFigures } from './round-figures.ts'
 
@@ -15,21 +16,14 @@ const rateOf = ({ right, answered }: RoundFigures) =>
 /** What a round came to: right share, answers, points. */
 export function RoundSheet({ title, round, children }: RoundSheetProps) {
   const facts = [
-    ['正确率', rateOf(round)],
-    ['答对', `${round.right}/${round.answered} 题`],
-    ['积分', `+${round.points}`],
+    { name: '正确率', figure: rateOf(round) },
+    { name: '答对', figure: `${round.right}/${round.answered} 题` },
+    { name: '积分', figure: `+${round.points}` },
   ]
   return (
     <section className="instant-sheet" aria-label={title}>
       <h1>{title}</h1>
-      <dl>
-        {facts.map(([term, figure]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRow figures={facts} />
       {children}
     </section>
   )

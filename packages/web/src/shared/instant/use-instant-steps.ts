@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { InstantSession } from './instant-session.ts'
 
+/** Of these a press on one choice is the whole answer: nothing is sent beside it. */
+export const isOnePress = (kind: string): boolean => kind === 'single' || kind === 'judge'
+
 /** Which question is in front, and what the one main button does. */
 export const useInstantSteps = (session: InstantSession) => {
   const items = useStore(session.store, (view) => view.items)
@@ -13,6 +16,10 @@ export const useInstantSteps = (session: InstantSession) => {
   const [isShown, setShown] = useState(over)
   const item = items[index]
   const isJudged = item !== undefined && verdicts[item.itemId] !== undefined
+  // What was chosen by keys or a reader's gesture may still change, and is sent by the button.
+  const isChosen = useStore(session.store, ({ drafts, pending }) =>
+    item === undefined ? false : (drafts[item.itemId] ?? null) !== null || pending[item.itemId] !== undefined,
+  )
 
   const go = (to: number) => {
     if (to >= 0 && to < items.length) setIndex(to)
@@ -34,6 +41,8 @@ export const useInstantSteps = (session: InstantSession) => {
     go,
     /** Answers, or once answered goes on to what is still open, or to the end sheet. */
     forward: () => (isJudged || over ? onward() : item && session.answer(item.itemId)),
+    /** A press on a choice is all that is waited for. */
+    isPressed: !over && !isJudged && !isChosen && item !== undefined && isOnePress(item.kind),
     verb: over ? '查看结果' : isJudged ? '下一题' : '提交',
   }
 }

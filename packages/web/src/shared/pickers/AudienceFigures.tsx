@@ -20,7 +20,9 @@ export function AudienceFigures({ audience }: { audience: Audience }) {
       <p>{data?.text ?? '正在计算…'}</p>
       {data && (
         <p data-none={data.count === 0}>
-          {data.count === 0 ? '所选范围解析为 0 人' : `共 ${data.count.toLocaleString('zh-CN')} 人`}
+          {data.count === 0
+            ? '所选范围解析为 0 人'
+            : `${audience.everyone ? '全部单位' : ''}共 ${data.count.toLocaleString('zh-CN')} 人`}
         </p>
       )}
     </div>

@@ -35,3 +35,14 @@ test('a place of the address is gone to without playing', () => {
   expect(element.currentTime).toBe(90)
   expect(started).toEqual([])
 })
+
+test('what stands around the picture shows where it will go on before it plays', () => {
+  const playback = createPlayback()
+  const { element } = aVideo()
+  playback.attach(element)
+
+  playback.standAt(42)
+  expect(playback.store.getState().second).toBe(42)
+  playback.jump(90)
+  expect(playback.store.getState().second).toBe(90)
+})

@@ -31,10 +31,15 @@ export const createPlayback = () => {
     jump(second: number, { play = true }: { play?: boolean } = {}) {
       if (media === null || media.readyState === 0) {
         wanted = { second, play }
+        store.setState({ second })
         return
       }
       media.currentTime = second
       if (play) void media.play().catch(() => undefined)
+    },
+    /** Where it will go on, as long as it has not begun: what stands around the picture shows that place. */
+    standAt(second: number) {
+      if (!store.getState().playing && (media?.currentTime ?? 0) === 0) store.setState({ second })
     },
     play: () => void media?.play().catch(() => undefined),
     pause: () => media?.pause(),

@@ -33,6 +33,8 @@ export function NumberPart(props: NumberFieldProps) {
       title={<span role="alert">{`${limitWords(min, max)}，${isLeft ? '已' : '离开后'}改为 ${nearest}`}</span>}
     >
       <InputNumber<number>
+        // Steps are taken by the arrow keys; its buttons are small, and their names English.
+        controls={false}
         {...props}
         onInput={(text) => {
           setTyped(text)

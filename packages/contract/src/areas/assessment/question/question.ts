@@ -114,6 +114,8 @@ export const questionFilter = z.object({
   health: questionHealth,
   /** Those of one group of duplicates: equal stems. */
   sameAs: id,
+  /** Made or changed by this import, as long as it can be taken back. */
+  imported: id,
   /** In the recycle bin. */
   deleted: z.boolean(),
   /** Bank of an activity, `activity:<id>`. */

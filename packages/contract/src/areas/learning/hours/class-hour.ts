@@ -46,6 +46,8 @@ export const yearHoursRow = z.object({
   liveHours: hours,
   otherHours: hours,
   total: hours,
+  /** Before the ceilings of sources. */
+  earned: hours,
   target: hours.nullable(),
   remain: hours.nullable(),
 })

@@ -47,7 +47,11 @@ export const getBehind = defineEndpoint({
   effect: 'read',
   access: [P.roleHours, P.statistics],
   scope: 'rows',
-  body: z.strictObject(asked),
+  body: z.strictObject({
+    ...asked,
+    /** Only people whose target comes with this role. */
+    roleId: id.optional(),
+  }),
   result: z.object({
     year,
     asOf: instant,
@@ -84,6 +88,7 @@ const behindPerson = z.object({
   requiredMin: hours.meta({ label: '必修要求' }),
   overCap: hours.meta({ label: '超上限学时' }),
   lastLoginAt: instant.nullable().meta({ label: '最近登录' }),
+  remindedAt: instant.nullable().meta({ label: '最近提醒' }),
 })
 export type BehindPerson = z.output<typeof behindPerson>
 
@@ -134,6 +139,9 @@ export const behindWords = {
 
 /** More people than one workbook is made of in one go. */
 export const MOST_BEHIND_IN_FILE = 50_000
+
+/** Points from a rate to the target, to the tenth; below zero where it is missed. */
+export const gapTo = (rate: number, target: number): number => Math.round((rate - target) * 10) / 10
 
 /** What a unit is called where people of the unit itself stand apart from those of its parts. */
 export const behindUnitName = ({ name, exact }: Pick<BehindUnit, 'name' | 'exact'>) =>

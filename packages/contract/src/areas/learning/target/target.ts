@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
 import { batchResult, recordKey, recordShape, removalBody, saveBody } from '#src/kit/record.ts'
-import { id, ids, year } from '#src/kit/scalars.ts'
+import { id, ids, instant, year } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
 import { hours, hoursSet, percent } from '../hours/amount-field.ts'
@@ -139,6 +139,8 @@ export const remindShort = defineEndpoint({
     exactOrg: z.boolean().optional(),
     keyword: text({ label: '关键词', max: 50 }).optional(),
     userIds: ids().optional(),
+    /** When they were counted: who joined after that was not meant. */
+    asOf: instant.optional(),
   }),
   result: z.object({ sent: z.int(), skipped: z.int() }),
 })

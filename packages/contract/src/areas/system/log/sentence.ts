@@ -35,9 +35,9 @@ const SWITCHES: Readonly<Record<string, readonly [string, string]>> = {
 const MANY = 2
 
 /** People stand bare, works in 《》, every other thing in 「」. */
-const PEOPLE = new Set(['users', 'attempts'])
+const PEOPLE = new Set(['users'])
 const WORKS = new Set(
-  'videos exams papers questionnaires posts activities activity_parts live_classes live_quizzes wx_articles practice_sets daily_plans messages message_tasks'.split(
+  'attempts videos exams papers questionnaires posts activities activity_parts live_classes live_quizzes wx_articles practice_sets daily_plans messages message_tasks'.split(
     ' ',
   ),
 )
@@ -77,7 +77,7 @@ const titleWords = (action: string): string => {
 }
 
 /** Fields that only lead elsewhere or count versions say nothing to a reader of the line. */
-const SILENT = new Set(['revision', 'approval', 'jobId', 'at'])
+const SILENT = new Set(['revision', 'approval', 'jobId', 'at', 'act'])
 
 const updated = ({ objectType, objectName, diff }: SentenceFacts, action: string): string => {
   const said = diff.filter(({ field }) => !SILENT.has(field))

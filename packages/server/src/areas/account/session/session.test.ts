@@ -8,6 +8,7 @@ import {
   logout,
   reauthenticate,
 } from '@portal/contract/areas/account/session.ts'
+import { callTogether } from '@portal/contract/areas/account/together.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -57,6 +58,29 @@ describe('sessions', () => {
       update sessions set ${sql.raw(column)} = ${sql.raw(column)} - ${hours} * interval '1 hour' where user_id = ${userId}`)
     await t.db.execute(sql`select pg_notify('portal_cache', 'session *')`)
   }
+
+  test('what a page asks for at its beginning comes in one call, each judged by itself', async () => {
+    const { loginName } = await anAccount(t.db)
+    const token = await signIn(t.running, loginName)
+    const list = { page: 1, pageSize: 10, keyword: '', filter: {}, exactTotal: false }
+    const calls = [
+      { path: 'rest/message/unreadNum' as const, body: {} },
+      { path: 'rest/auth/keep' as const, body: {} },
+      { path: 'rest/job/list' as const, body: list },
+      { path: 'rest/job/list' as const, body: { ...list, notAField: 1 } },
+    ]
+    const call = callFrom(t.running, { token })
+    const { answers } = callTogether.result.parse((await call(callTogether, { calls })).result)
+    expect(answers.map(({ httpStatus, envelope }) => [httpStatus, (envelope as { status: number }).status])).toEqual([
+      [200, 0],
+      [200, 0],
+      [200, 0],
+      [200, 1022],
+    ])
+    expect(answers[0]?.envelope).toMatchObject({ result: { unreadNum: 0 } })
+    expect((await callFrom(t.running, { token: 'nobody' })(callTogether, { calls })).status).toBe(1001)
+    expect((await call(callTogether, { calls: [{ path: 'rest/auth/logout' as never, body: {} }] })).status).toBe(1022)
+  })
 
   test('the sixth one replaces the one unused the longest', async () => {
     const { id, loginName } = await anAccount(t.db)

@@ -3,6 +3,7 @@ import { checkQuestionExport, exportQuestions } from '@portal/contract/areas/ass
 import { listQuestions, saveQuestion } from '@portal/contract/areas/assessment/question/endpoints.ts'
 import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
 import {
+  aimImport,
   checkImport,
   commitImport,
   dropImport,
@@ -79,6 +80,33 @@ const aliveIn = async (bankId: string) =>
   (await t.db.select().from(questions).where(eq(questions.bankId, bankId))).filter(({ deletedAt }) => !deletedAt).length
 
 describe('questions', () => {
+  test('rows without a category go to one that is chosen in the check itself, and what came in is found again', async () => {
+    const client = await officer()
+    const bank = await aCategory(t.db, { name: '补选题库' })
+    const other = await aCategory(t.db, { name: '写明题库' })
+    const rows = [aRow('写明题库'), aRow(''), aRow('')]
+    const report = await checked(client, '无分类.xlsx', await sheetOf(rows))
+    expect([report.aimless, report.counts.error, report.counts.add]).toEqual([2, 2, 1])
+
+    const aimed = await client.call(aimImport, { id: report.id, targetId: bank.id })
+    expect([aimed.aimless, aimed.counts.error, aimed.counts.add, aimed.targetName]).toEqual([0, 0, 3, '补选题库'])
+    await client.call(commitImport, { id: report.id })
+    expect([await inBank(bank.id), await inBank(other.id)]).toEqual([2, 1])
+
+    await client.call(saveQuestion, aSingle(bank.id))
+    const page = { page: 1, pageSize: 50, keyword: '', filter: { imported: report.id } }
+    expect((await client.call(listQuestions, page)).total).toBe(3)
+    expect((await client.call(listQuestions, { ...page, filter: { typeId: bank.id } })).total).toBe(3)
+  })
+
+  test('only a file of a kind that may be aimed is aimed, and only by whoever sent it', async () => {
+    const client = await officer()
+    const bank = await aCategory(t.db, { name: '别人的题库' })
+    const report = await checked(client, '无分类.xlsx', await sheetOf([aRow('')]))
+    const stranger = await officer()
+    expect(await stranger.refused(aimImport, { id: report.id, targetId: bank.id })).toMatchObject({ status: 1004 })
+  })
+
   test('a file of 1,500 rows with 7 faults shows exactly 7 and writes nothing; repaired, all appear at once', async () => {
     const client = await officer()
     const bank = await aCategory(t.db, { name: '三千题库' })

@@ -5,6 +5,7 @@ import { narrowedBy } from '#src/kit/page-read/narrowed-by.ts'
 import { given, type Place } from '#src/kit/page-read/place.ts'
 import { escapeLike } from '#src/platform/database/db.ts'
 import { questions } from '#src/schema/assessment.ts'
+import { importedBy } from '#src/shared/exchange/import/imported.ts'
 import { foldKeyword, keywordGrams } from '#src/shared/directory/grams.ts'
 import { banksWhere, type Reach } from '../category/banks.ts'
 import { healthCondition } from './health-conditions.ts'
@@ -42,6 +43,7 @@ export const questionConditions = {
   drift: whereOn(sql`${questions.drift}`),
   health: healthCondition satisfies Record<QuestionHealth, SQL>,
   sameAs: (id: Place) => sql`${questions.stemHash} = (select q.stem_hash from questions q where q.id = ${id})`,
+  imported: (batchId: Place) => importedBy(questions.id, batchId),
   deleted: asChoice,
   ownerObject: elsewhere,
 } as const

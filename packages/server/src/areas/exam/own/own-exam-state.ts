@@ -97,10 +97,10 @@ export const myExamOf = (
 const isDone = ({ state, running, attemptsLeft, rules }: MyExam, now: Date): boolean =>
   running === null && (state === 'cancelled' || attemptsLeft === 0 || now >= rules.closeAt)
 
-/** 待考, 进行中 and 已完成 share all exams among them; 补考 names those with a sitting of their own once more. */
+/** What nobody has begun is 待考, also while it is open. 待考, 进行中 and 已完成 share all exams among them; 补考 names those with a sitting of their own once more. */
 export const tabsOf = (mine: MyExam, now: Date): MyTab[] => {
   const done = isDone(mine, now)
-  const place: MyTab = done ? 'done' : mine.running || now >= mine.rules.openAt ? 'running' : 'pending'
+  const place: MyTab = done ? 'done' : mine.running ? 'running' : 'pending'
   return mine.rules.makeUp && !done ? [place, 'makeUp'] : [place]
 }
 

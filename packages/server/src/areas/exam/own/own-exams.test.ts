@@ -212,9 +212,10 @@ describe('rest/exam/my', () => {
     expect(await mine(learner, id)).toMatchObject({ phase: 'upcoming', my: { state: 'upcoming' } })
 
     await moveWindow(t, id, minutesFromNow(-30), minutesFromNow(60))
-    expect(await tabOf(learner, id)).toEqual(['running'])
+    expect(await tabOf(learner, id)).toEqual(['pending'])
     expect(await learner.call(myExams, {})).toMatchObject({ comprehensiveIsOpen: true })
     const { attemptId } = await learner.call(startAttempt, startBody(id))
+    expect(await tabOf(learner, id)).toEqual(['running'])
     expect(await mine(learner, id)).toMatchObject({ my: { state: 'started', running: attemptId } })
 
     await t.db
@@ -327,7 +328,7 @@ describe('rest/exam/override', () => {
     const persons = list.map((row) => row.id)
     await author.call(overrideExam, { examId: id, persons, ...window, extraAttempts: 1, reason: '安排补考' })
 
-    expect(await tabOf(absent, id)).toEqual(['running', 'makeUp'])
+    expect(await tabOf(absent, id)).toEqual(['pending', 'makeUp'])
     expect(await mine(failed, id)).toMatchObject({ makeUp: true, attemptsLeft: 1, my: { state: 'open' } })
     expect(await tabOf(passed, id)).toEqual(['done'])
     await sit(failed, id, RIGHT)

@@ -110,6 +110,15 @@ const changedFields = async (tx: Tx, batchId: string): Promise<ImportReport['fie
   return rows
 }
 
+/** Rows whose place nobody has chosen yet; only of kinds that let it be chosen for them. */
+const countAimless = async (tx: Tx, batchId: string, says: string | undefined): Promise<number> => {
+  if (says === undefined) return 0
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
+    select count(*) as n from import_rows where batch_id = ${batchId} and action = 'error'
+      and faults @> ${JSON.stringify([{ message: says }])}::jsonb`)
+  return rows[0]?.n ?? 0
+}
+
 const passwordsOf = async (
   tx: Tx,
   { id, secrets, secretsFetchedAt, linksSent, linksPending }: BatchRecord,
@@ -193,6 +202,7 @@ export const reportOf = async (
     fileName: batch.fileName,
     targetId: batch.targetId,
     targetName: batch.targetName,
+    aimless: isOpen ? await countAimless(tx, batch.id, kind.aimlessSays) : 0,
     rows: batch.rows,
     counts,
     fields: await changedFields(tx, batch.id),

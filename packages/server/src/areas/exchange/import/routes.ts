@@ -1,4 +1,5 @@
 import {
+  aimImport,
   checkImport,
   commitImport,
   dropImport,
@@ -17,6 +18,7 @@ import { type HandlerOf, serve, serveWithOwnTransaction } from '#src/platform/ht
 import { importBatches } from '#src/schema/exchange.ts'
 import { queueHeld } from '#src/shared/exchange/job/held-jobs.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { aimWith } from './aim.ts'
 import { findBatch, openBatch } from './batch.ts'
 import { check } from './check.ts'
 import { commitWith, undoWith } from './commit.ts'
@@ -68,6 +70,7 @@ export const importRoutes = (portal: Portal): void => {
   })
   serve(app, listImports, list.read)
   serveWithOwnTransaction(app, mapImport, mapWith(portal))
+  serveWithOwnTransaction(app, aimImport, aimWith(portal))
   serveWithOwnTransaction(app, fixImport, fixWith(portal))
   serveWithOwnTransaction(app, commitImport, commitWith(portal, commitImport))
   serveWithOwnTransaction(app, undoImport, undoWith(portal, undoImport))

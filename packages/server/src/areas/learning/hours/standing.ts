@@ -133,6 +133,6 @@ export const countedByMonth = (year: number, people: SQL, holders = targetHolder
       (g.caps ->> e.source)::bigint as cap
     from earned e left join ${personTargets(targetsOfYear(year), holders)} g on g.user_id = e.user_id
   )
-  select month, source, count(distinct user_id) as people,
+  select month, source, count(distinct user_id) as people, sum(hours)::bigint as earned,
     sum(least(upto, coalesce(cap, upto)) - least(upto - hours, coalesce(cap, upto)))::bigint as hours
   from running group by month, source`

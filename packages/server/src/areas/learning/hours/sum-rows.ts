@@ -17,6 +17,8 @@ export interface SumRow extends Record<string, unknown> {
   train: number
   upload: number
   total: number
+  /** Before the ceilings of sources. */
+  earned: number
   target: number | null
   remain: number | null
 }
@@ -28,11 +30,12 @@ const bySource = sql.join(
 
 /** Sums of standings `s`; a target is a sum only over people who have one. */
 export const sumColumns: SQL = sql`count(*)::int as people, ${bySource}, coalesce(sum(s.total), 0)::bigint as total,
+  coalesce(sum(s.earned), 0)::bigint as earned,
   sum(s.target)::bigint as target, sum(greatest(s.target - s.total, 0))::bigint as remain`
 
 /** The twelve months of a year, those without hours included. */
 export const selectMonths = async (db: Db, year: number, people: SQL): Promise<SumRow[]> => {
-  const { rows } = await db.execute<{ month: number; source: string; hours: number; people: number }>(
+  const { rows } = await db.execute<{ month: number; source: string; hours: number; earned: number; people: number }>(
     countedByMonth(year, people),
   )
   return Array.from({ length: 12 }, (_, i) => {
@@ -40,8 +43,19 @@ export const selectMonths = async (db: Db, year: number, people: SQL): Promise<S
     const of = (source: string) => own.find((row) => row.source === source)?.hours ?? 0
     const [video, doc, live, train, upload] = [of('video'), of('doc'), of('live'), of('train'), of('upload')]
     const seen = Math.max(0, ...own.map((row) => row.people))
+    const earned = own.reduce((sum, row) => sum + row.earned, 0)
     const words = { key: String(i + 1), name: '', code: '', org_name: '', target: null, remain: null }
-    return { ...words, people: seen, video, doc, live, train, upload, total: video + doc + live + train + upload }
+    return {
+      ...words,
+      people: seen,
+      video,
+      doc,
+      live,
+      train,
+      upload,
+      total: video + doc + live + train + upload,
+      earned,
+    }
   })
 }
 
@@ -53,6 +67,7 @@ export const shownSum = (row: SumRow) => ({
   orgName: row.org_name,
   people: row.people,
   total: hoursFromHundredths(row.total),
+  earned: hoursFromHundredths(row.earned),
   target: row.target === null ? null : hoursFromHundredths(row.target),
   remain: row.remain === null ? null : hoursFromHundredths(row.remain),
 })

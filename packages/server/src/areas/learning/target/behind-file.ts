@@ -5,6 +5,7 @@ import {
   behindCause,
   behindUnitName,
   type downloadBehind,
+  gapTo,
   listBehind,
   MOST_BEHIND_IN_FILE,
   behindWords as words,
@@ -47,7 +48,7 @@ const summarySheet = (units: readonly BehindUnit[], targetRate: number): Sheet =
     unit.reached,
     unit.short,
     unit.rate,
-    Math.round((unit.rate - targetRate) * 10) / 10,
+    gapTo(unit.rate, targetRate),
     ...causeWords.map(([cause]) => unit.causes[cause]),
   ]),
 })

@@ -8,6 +8,7 @@ import { activePerson } from '#src/shared/audience/resolve.ts'
 import { inSubtree, pathName } from '#src/shared/directory/search.ts'
 import { isReached, standingTables } from '../hours/standing.ts'
 import { PERSON_COLUMNS } from '../people.ts'
+import { lastReminded } from '../record/send-reminder.ts'
 import { causeIn } from './behind-cause.ts'
 
 const yearAsked = sql`${given('year')}::int`
@@ -28,6 +29,7 @@ const columns = {
   requiredMin: sql`coalesce(g.required_hundredths, 0) / 100.0::float8`,
   overCap: sql`(y.earned - y.total) / 100.0::float8`,
   lastLoginAt: sql`u.last_login_at`,
+  remindedAt: lastReminded(sql`u.id`, sql`'hours:' || ${yearAsked}`),
 }
 
 /** People with a target that they have not reached, each with the cause that is told. */

@@ -117,6 +117,16 @@ describe('谁落后、为什么', () => {
       skipped: 0,
     })
     expect(await officer.call(remindShort, { year, orgId: company.id })).toEqual({ sent: 4, skipped: 1 })
+    const { list } = await officer.call(listBehind, { page: 1, pageSize: 50, filter: { year, orgId: company.id } })
+    expect(list.map(({ remindedAt }) => remindedAt instanceof Date)).toEqual([true, true, true, true, true])
+  })
+
+  test('marks nobody as reminded whom nobody has reminded, and leaves out who joined after the count', async () => {
+    const { officer, company } = await aCompany()
+    const page = { page: 1, pageSize: 50, filter: { year, orgId: company.id } }
+    expect((await officer.call(listBehind, page)).list.map(({ remindedAt }) => remindedAt)).toEqual(Array(5).fill(null))
+    const asOf = new Date(0).toISOString()
+    expect(await officer.call(remindShort, { year, orgId: company.id, asOf })).toEqual({ sent: 0, skipped: 0 })
   })
 
   test('counts who came to the target this week and in the one before', async () => {

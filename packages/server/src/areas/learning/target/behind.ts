@@ -17,6 +17,7 @@ import { allOf, personInScope, personOfUnit } from '../people.ts'
 import { causeIn } from './behind-cause.ts'
 import { type LookedAt, nameBelow, partsOf, unitLookedAt } from './behind-units.ts'
 import { forecastOf, selectWeeks, wholeWeeksOf } from './behind-weeks.ts'
+import { heldBy } from './people.ts'
 
 type Result = ResultOf<typeof getBehind>
 
@@ -78,13 +79,13 @@ const daysLeftIn = (year: number, nowMs: number) =>
 export const behindOf = async (
   { settings, studyClock }: Pick<Portal, 'settings' | 'studyClock'>,
   tx: Tx,
-  { year: asked, orgId }: BodyOf<typeof getBehind>,
+  { year: asked, orgId, roleId }: BodyOf<typeof getBehind>,
 ): Promise<Result> => {
   const nowMs = await studyClock.now(tx.db)
   const thisYear = shanghaiYear(nowMs)
   const year = asked ?? thisYear
   const base = await unitLookedAt(tx, orgId)
-  const people = allOf(personInScope(tx), personOfUnit(orgId))
+  const people = allOf(personInScope(tx), personOfUnit(orgId), roleId === undefined ? undefined : heldBy(year, roleId))
   const rows = await selectUnits(tx, year, people, base)
   const units = rows.map(shownUnit).sort(worstFirst)
   const all = total(units, (unit) => unit.people)

@@ -29,7 +29,7 @@ import {
   targetsOfYear,
 } from '../hours/standing.ts'
 import { allOf, PERSON_COLUMNS, personInScope, personMatches, personOfUnit } from '../people.ts'
-import { sendReminder } from '../record/send-reminder.ts'
+import { hoursAbout, sendReminder } from '../record/send-reminder.ts'
 import { amountsOf } from './store.ts'
 
 const shown = (row: StandingRow): ShownStanding => ({
@@ -43,7 +43,8 @@ const shown = (row: StandingRow): ShownStanding => ({
 
 const yearAsked = sql`${given('year')}::int`
 
-const heldBy = (year: SQL | number, role: string | Place): SQL => sql`exists (
+/** Whether a target of this role is among those of the person `u`. */
+export const heldBy = (year: SQL | number, role: string | Place): SQL => sql`exists (
   select 1 from ${targetHolders(targetsOfYear(year))} h join role_targets t on t.id = h.target_id
   where h.user_id = u.id and t.role_id = ${role}::uuid)`
 
@@ -78,13 +79,14 @@ export const shortfall = pageRead(listShortfall, {
 
 /** The same people for those who remind them. */
 const selectShort = async (tx: Tx, body: BodyOf<typeof remindShort>) => {
-  const { year, roleId, orgId, exactOrg, keyword = '', userIds } = body
+  const { year, roleId, orgId, exactOrg, keyword = '', userIds, asOf } = body
   const people = allOf(
     personInScope(tx),
     personOfUnit(orgId, exactOrg),
     personMatches(keyword),
     roleId === undefined ? undefined : heldBy(year, roleId),
     userIds && sql`u.id = any(${sql.param(userIds)}::uuid[])`,
+    asOf && sql`u.created_at <= ${asOf}`,
   )
   const { rows } = await tx.db.execute<{ user_id: string }>(sql`
     select s.user_id from (${standings(year, people)}) s where s.target is not null and not s.reached order by s.user_id`)
@@ -96,7 +98,7 @@ export const remindWith =
   async ({ tx, body }) => {
     const { year } = body
     return sendReminder(tx, await selectShort(tx, body), await clock(tx.db), {
-      about: `hours:${year}`,
+      about: hoursAbout(year),
       words: shortReminderOf(year),
       link: `/netSchool/learnProgress?year=${year}`,
     })

@@ -59,7 +59,7 @@ const inWords = (wording: Wording, field: string, value: unknown): string => {
   const said = Object.entries(value).find(([key]) => key === 'name' || key === 'title' || key === 'orgName')?.[1]
   if (typeof said === 'string' && said !== '') return maskPersonal(said)
   return Object.entries(value)
-    .filter(([key, each]) => key !== 'id' && each !== null && each !== '')
+    .filter(([key, each]) => key !== 'id' && elements(each).length > 0)
     .map(([key, each]) => `${words(key).title} ${inWords(wording, key, each)}`)
     .join('，')
 }
@@ -124,15 +124,24 @@ const foldPersonal = (diff: readonly FieldChange[]): FieldChange[] => {
   })
 }
 
+/** What the act itself says already, and what has neither a name nor a content, tells nobody anything. */
+const isTold =
+  ({ words }: Wording) =>
+  ({ field, before, after }: FieldChange): boolean =>
+    field !== 'act' &&
+    (words(field).title !== logText.otherField || elements(before).length + elements(after).length > 0)
+
 /** Differences of an entry in words: titles for fields, labels for codes, + and − for lists, masks for numbers. */
 export const differencesInWords = (diff: readonly FieldChange[], wording: Wording): LogDifference[] =>
-  foldPersonal(diff).map((change) => {
-    const { field } = change
-    if (SECRET_FIELD.test(field) || change.after === logText.secret) return secretChange(wording, field)
-    if (Array.isArray(change.before) || Array.isArray(change.after) || LISTS.has(field))
-      return listChange(wording, change)
-    return plainChange(wording, field, change)
-  })
+  foldPersonal(diff)
+    .filter(isTold(wording))
+    .map((change) => {
+      const { field } = change
+      if (SECRET_FIELD.test(field) || change.after === logText.secret) return secretChange(wording, field)
+      if (Array.isArray(change.before) || Array.isArray(change.after) || LISTS.has(field))
+        return listChange(wording, change)
+      return plainChange(wording, field, change)
+    })
 
 const oneInWords = ({ title, before, after, added, removed }: LogDifference): string => {
   if (added.length + removed.length > 0) {

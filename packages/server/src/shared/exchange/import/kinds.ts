@@ -113,6 +113,8 @@ export interface ImportKind<Plan = unknown> {
   targetName?(call: Viewing, id: string): Promise<string>
   /** Rows may name themselves where they go. */
   isTargetOptional?: true
+  /** What is said of a row that names no place while none was chosen. */
+  aimlessSays?: string
   /** Values that the template offers by column. */
   options(call: Viewing): Promise<Record<string, readonly string[]>>
   /** The template, of kinds whose forms have others. */

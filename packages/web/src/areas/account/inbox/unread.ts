@@ -3,12 +3,14 @@ import { create } from 'zustand'
 import { resourceKeyOf } from '#src/kit/query.ts'
 import { call } from '#src/platform/api/api.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
+import { offerFrameCall } from '#src/platform/api/together.ts'
 import { pushed, usePushConnected } from '#src/platform/push/push.ts'
 import { personGone } from '#src/platform/session/leave.ts'
 import { currentSession, useSession } from '#src/platform/session/session.ts'
 import { readToken } from '#src/platform/storage.ts'
 
 const ASK_MS = 60_000
+offerFrameCall(unreadNum, {})
 
 export const useUnread = create<{ total: number }>(() => ({ total: 0 }))
 

@@ -9,4 +9,5 @@ export const personLook = z.object({
 })
 export type PersonLook = z.output<typeof personLook>
 
-export const SHIPPED_LOOK: PersonLook = { theme: 'light', fontScale: '100' }
+/** Who has chosen nothing sees what his device asks for. */
+export const SHIPPED_LOOK: PersonLook = { theme: 'auto', fontScale: '100' }

@@ -3,8 +3,10 @@ import { query } from '#src/kit/query.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
+import { offerFrameCall } from '#src/platform/api/together.ts'
 import { tip } from '#src/platform/tips.ts'
 
+offerFrameCall(getPrefs, {})
 const everything = { ...query(getPrefs, {}), staleTime: Number.POSITIVE_INFINITY }
 
 /** Settings that follow the person to any device: all of them are read once, each is written as it changes. */

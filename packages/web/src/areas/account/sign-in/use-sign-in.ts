@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiRefusal, call } from '#src/platform/api/api.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
+import { currentSession } from '#src/platform/session/session.ts'
 
 /** A second factor that a role demands and that is not set up yet. */
 export type FactorSetup = NonNullable<z.output<typeof challengeResult>['setup']>
@@ -67,6 +68,15 @@ const failed = (error: unknown): Partial<SignInState> => {
   }
 }
 
+/**
+ * The form stands over somebody's page: what that page shows is asked anew by whoever lets the same person go on, and
+ * dropped for another one. Taken out of the cache here it would be gone from under the page, and never asked again.
+ */
+const isOverPage = () => {
+  const { state, guestPage } = currentSession()
+  return state === 'known' && guestPage === null
+}
+
 /** Sign-in through its steps. A token exists only after the last one, and only then `onSignedIn` is called. */
 export const useSignIn = (onSignedIn: (token: string) => void) => {
   const [state, setState] = useState(START)
@@ -76,7 +86,7 @@ export const useSignIn = (onSignedIn: (token: string) => void) => {
     setState((before) => ({ ...before, busy: true, error: '', fieldErrors: {}, away: false, lockedUntil: null }))
     try {
       const token = await call(login, body, { quiet: true })
-      queryClient.clear()
+      if (!isOverPage()) queryClient.clear()
       onSignedIn(token)
     } catch (error) {
       setState((before) => ({ ...before, ...failed(error), lockedName: ('username' in body && body.username) || '' }))

@@ -25,6 +25,7 @@ export const namedFilter = questionFilter.extend({
   expired: z.boolean().meta({ label: '已过期' }),
   drift: z.boolean().meta({ label: '得分率异常变化' }),
   sameAs: id.meta({ label: '与某题重复' }),
+  imported: id.meta({ label: '某次导入的' }),
 })
 
 export const sortable = [

@@ -41,7 +41,16 @@ export function ExamRules({ exam }: { exam: ExamInfo }) {
           <Icon name="down" />
         </summary>
         <div className="own-fold-body">
-          <p>{exam.sentence}</p>
+          <ul>
+            {exam.sentence
+              .replace(/。$/, '')
+              .split('；')
+              .map((rule) => (
+                <li key={rule}>
+                  <RulesSentence text={rule} />
+                </li>
+              ))}
+          </ul>
           <p className="own-recorded">考试期间将记录</p>
           <ul>
             {exam.recorded.map((line) => (

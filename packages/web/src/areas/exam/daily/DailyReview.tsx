@@ -7,6 +7,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { ReviewedItemView } from '#src/shared/attempt/ReviewedItemView.tsx'
+import { FigureRow } from '#src/ui/plain/FigureRow.tsx'
 import { PointAgain } from '../practice/PointAgain.tsx'
 
 type Review = ResultOf<typeof reviewAttempt>
@@ -38,11 +39,17 @@ function Sheet({ review, onBack }: { review: Review; onBack: () => void }) {
         <Button onClick={onBack}>返回</Button>
       </header>
       <section className="daily-card" aria-label="答题结果">
-        <dl className="daily-end">
-          <End term="答对" figure={`${right}/${items.length} 题`} />
-          {isToday && <End term="连续" figure={`${today.streak} 天`} warm />}
-          {isToday && <End term="积分" figure={`+${today.points}`} />}
-        </dl>
+        <FigureRow
+          figures={[
+            { name: '答对', figure: `${right}/${items.length} 题` },
+            ...(isToday
+              ? [
+                  { name: '连续', figure: `${today.streak} 天`, warm: true },
+                  { name: '积分', figure: `+${today.points}` },
+                ]
+              : []),
+          ]}
+        />
         {right < items.length && (
           <p className="daily-note">答错的 {items.length - right} 题已放进错题本，到期时首页会提醒复习。</p>
         )}
@@ -62,15 +69,6 @@ function Sheet({ review, onBack }: { review: Review; onBack: () => void }) {
           </ReviewedItemView>
         </div>
       ))}
-    </div>
-  )
-}
-
-function End({ term, figure, warm = false }: { term: string; figure: string; warm?: boolean }) {
-  return (
-    <div data-warm={warm}>
-      <dt>{term}</dt>
-      <dd>{figure}</dd>
     </div>
   )
 }

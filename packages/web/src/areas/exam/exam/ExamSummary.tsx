@@ -5,12 +5,12 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Form, type FormInstance } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SummaryFact, WizardSummary } from '#src/kit/form/WizardSummary.tsx'
 import { query } from '#src/kit/query.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { type ExamValues, sayingOf, whyNotCloseAt } from './exam-values.ts'
+import { type ExamValues, passOf, sayingOf, whyNotCloseAt } from './exam-values.ts'
 
 type Said = ResultOf<typeof sayExam>
 
@@ -37,6 +37,18 @@ export const useSaidExam = (form: FormInstance, exam: ExamDetail | null) => {
   const isNew = isSettled && said.data !== undefined && !said.isPlaceholderData && paper?.id !== paperId
   if (paperId && isNew && said.data) setPaper({ id: paperId, total: said.data.total })
   return { values, said, isReady: body !== null, total: paper && paper.id === paperId ? paper.total : undefined }
+}
+
+/** 及格分 follows the paper as long as nobody has set another one; of an exam that stands it stays. */
+export const useFollowingPass = (form: FormInstance, exam: ExamDetail | null, total: number | undefined) => {
+  const given = useRef<number>(SHIPPED_RULES.passScore)
+  const isNew = exam === null
+  // Follows the chosen paper, which the server knows the total of.
+  useEffect(() => {
+    if (!isNew || total === undefined || form.getFieldValue('passScore') !== given.current) return
+    given.current = passOf(total)
+    form.setFieldValue('passScore', given.current)
+  }, [form, isNew, total])
 }
 
 interface SummaryProps {

@@ -7,7 +7,7 @@ import { FormWizard } from '#src/kit/form/FormWizard.tsx'
 import { useWizard } from '#src/kit/form/use-wizard.ts'
 import { serverNow, useHolds } from '#src/platform/session/session.ts'
 import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
-import { ExamSummary, useSaidExam } from './ExamSummary.tsx'
+import { ExamSummary, useFollowingPass, useSaidExam } from './ExamSummary.tsx'
 import {
   copiedValues,
   draftMayLack,
@@ -72,6 +72,7 @@ function Wizard({ exam, initial, onReload, draft = DRAFT }: WizardProps) {
   })
   const { shell, step, openField } = wizard
   const { values, said, isReady, total } = useSaidExam(shell.form, exam)
+  useFollowingPass(shell.form, exam, total)
   const isDraft = exam === null || exam.state === 'draft'
   const started = exam?.started ?? false
   const people = said.data?.people

@@ -61,6 +61,9 @@ export const stepWords: Record<Step, string> = {
   confirm: '发布',
 }
 
+/** Sixty of a hundred, of whatever the paper comes to. */
+export const passOf = (total: number): number => Math.round(total * 60) / 100
+
 /** What a new exam begins with: tomorrow at nine, for two hours. */
 export const freshValues = (now: number): Partial<ExamValues> => {
   const midnight = shanghaiMidnight(now)

@@ -146,6 +146,11 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
           练薄弱点
         </button>
       )}
+      {passed === false && !weakest && (
+        <button type="button" className="own-act" onClick={() => go('/netSchool/specialExercise')}>
+          做练习
+        </button>
+      )}
       {isWaiting && (
         <button type="button" className="own-act" onClick={() => go('/netSchool/courseCenter/videoStudy')}>
           继续学习

@@ -1,5 +1,6 @@
 import { clockText } from '#src/shared/attempt/clock-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { FigureRow } from '#src/ui/plain/FigureRow.tsx'
 import './result.css'
 
 interface ScoreCardProps {
@@ -23,10 +24,10 @@ const distance = (score: number, pass: number, passed: boolean): string => {
 /** Passed or not, by sign, word and colour; the score between nothing, the line and all. */
 export function ScoreCard({ score, full, pass, passed, rank, best, usedMs, attemptsLeft }: ScoreCardProps) {
   const facts = [
-    ...(best === null ? [] : [['最好成绩', `${best} 分`]]),
-    ...(usedMs === null ? [] : [['用时', clockText(usedMs)]]),
-    ...(attemptsLeft === null ? [] : [['还可考', `${attemptsLeft} 次`]]),
-    ...(rank === null ? [] : [['名次', `第 ${rank} 名`]]),
+    ...(best === null ? [] : [{ name: '最好成绩', figure: `${best} 分` }]),
+    ...(usedMs === null ? [] : [{ name: '用时', figure: clockText(usedMs) }]),
+    ...(attemptsLeft === null ? [] : [{ name: '还可考', figure: `${attemptsLeft} 次` }]),
+    ...(rank === null ? [] : [{ name: '名次', figure: `第 ${rank} 名` }]),
   ]
   return (
     <section className="own-sheet score-card" aria-label="成绩" data-passed={passed ?? undefined}>
@@ -45,16 +46,7 @@ export function ScoreCard({ score, full, pass, passed, rank, best, usedMs, attem
         </p>
       </div>
       <ScoreBar score={score} full={full} pass={pass} />
-      {facts.length > 0 && (
-        <dl className="score-facts">
-          {facts.map(([name, figure]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FigureRow figures={facts} />
     </section>
   )
 }

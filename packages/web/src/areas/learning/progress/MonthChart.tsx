@@ -9,9 +9,13 @@ const sources = [
   { key: 'other', title: '培训与导入', of: (row: YearHoursRow) => row.otherHours },
 ] as const
 
+/** What was earned over the ceiling of its source, and does not count. */
+const overOf = ({ earned, total }: YearHoursRow) => Math.max(0, Math.round((earned - total) * 100) / 100)
+
 const wordsOf = (row: YearHoursRow) =>
   [
     `${row.key} 月 ${row.total.toFixed(2)} 学时`,
+    ...(overOf(row) > 0 ? [`学得 ${row.earned.toFixed(2)}，超过来源上限的 ${overOf(row).toFixed(2)} 不计入`] : []),
     ...sources.filter(({ of }) => of(row) > 0).map(({ title, of }) => `${title} ${of(row).toFixed(2)}`),
   ].join('，')
 
@@ -19,7 +23,7 @@ const wordsOf = (row: YearHoursRow) =>
 export function MonthChart({ year }: { year: number }) {
   const months = useQuery(query(countVideoYearTotalClassHour, { year, groupBy: 'month' }))
   const rows = months.data?.list ?? []
-  const most = Math.max(...rows.map(({ total }) => total))
+  const most = Math.max(...rows.map(({ total, earned }) => Math.max(total, earned)))
   // The block stays away where there is nothing to draw.
   if (!(most > 0)) return null
   const drawn = sources.filter(({ of }) => rows.some((row) => of(row) > 0))
@@ -38,8 +42,9 @@ export function MonthChart({ year }: { year: number }) {
       <ol>
         {rows.map((row) => (
           <li key={row.key} aria-label={wordsOf(row)} title={wordsOf(row)}>
-            <span aria-hidden="true">{row.total > 0 ? row.total.toFixed(2) : ''}</span>
+            <span aria-hidden="true">{row.total > 0 || overOf(row) > 0 ? row.total.toFixed(2) : ''}</span>
             <span className="month-bar" aria-hidden="true">
+              {overOf(row) > 0 && <i data-over style={{ height: `${(overOf(row) / most) * 100}%` }} />}
               {drawn.map(({ key, of }) => (
                 <i key={key} data-source={key} style={{ height: `${(of(row) / most) * 100}%` }} />
               ))}
@@ -48,6 +53,13 @@ export function MonthChart({ year }: { year: number }) {
           </li>
         ))}
       </ol>
+      {rows
+        .filter((row) => overOf(row) > 0)
+        .map((row) => (
+          <p key={row.key} className="month-over">
+            {row.key} 月学得 {row.earned.toFixed(2)}，超过来源上限，只计 {row.total.toFixed(2)}
+          </p>
+        ))}
     </section>
   )
 }

@@ -34,6 +34,7 @@ const columns = [
   }),
   column('overCap', { width: 110, render: hoursText }),
   column('lastLoginAt', { width: 150 }),
+  column('remindedAt', { width: 150 }),
 ]
 
 interface PeopleProps {

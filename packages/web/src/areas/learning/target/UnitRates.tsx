@@ -1,15 +1,17 @@
+import { getBehind } from '@portal/contract/areas/learning/target/behind.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
 import { PictureActs } from '#src/shared/chart/PictureActs.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { WideTable } from '#src/ui/table/WideTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { RateBar } from '../figures.tsx'
-import { fetchUnitRates, type UnitRate } from './unit-rates.ts'
+import { type UnitRate, unitRatesOf } from './unit-rates.ts'
 
 // The charting library is fetched by those who see a chart only.
 const RateChart = late(() => import('./RateChart.tsx').then((module) => module.RateChart))
@@ -27,11 +29,9 @@ export function UnitRates({ year, roleId, target }: UnitRatesProps) {
   const [levels, setLevels] = useState<Pick<UnitRate, 'id' | 'name'>[]>([])
   const role = id.safeParse(roleId).data
   const level = levels.at(-1)
-  const asked = { year, roleId: role, levelId: level?.id ?? null }
   const rates = useQuery({
-    // Under the key of the summary, whose figures these are.
-    queryKey: ['studyTime', 'unitRates', asked],
-    queryFn: ({ signal }) => fetchUnitRates(asked, signal),
+    ...query(getBehind, { year, ...(role && { roleId: role }), ...(level && { orgId: level.id }) }),
+    select: unitRatesOf,
     staleTime: 300_000,
   })
   const title = `${year} 年各单位达标率${level ? `：${level.name}` : ''}`

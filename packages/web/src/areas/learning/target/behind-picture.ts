@@ -1,4 +1,4 @@
-import { behindUnitName, behindWords } from '@portal/contract/areas/learning/target/behind.ts'
+import { behindUnitName, behindWords, gapTo } from '@portal/contract/areas/learning/target/behind.ts'
 import type { ChartTable } from '#src/shared/chart/chart-table.ts'
 import type { Drawing } from '#src/shared/chart/picture.ts'
 import { palettes } from '#src/ui/look/palette.ts'
@@ -70,7 +70,7 @@ export const behindFigures = ({ units, targetRate }: Behind): ChartTable => ({
     unit.reached,
     unit.short,
     unit.rate,
-    Math.round((unit.rate - targetRate) * 10) / 10,
+    gapTo(unit.rate, targetRate),
     whyOf(unit),
   ]),
 })

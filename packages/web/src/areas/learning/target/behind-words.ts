@@ -2,6 +2,7 @@ import {
   type BehindCause,
   type BehindUnit,
   behindCause,
+  gapTo,
   type getBehind,
 } from '@portal/contract/areas/learning/target/behind.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -31,7 +32,7 @@ export const causesInOrder = (causes: BehindUnit['causes']): [BehindCause, numbe
 
 /** Points to the target, with a sign that is one: 「−48.8」, 「+2.3」. */
 export const gapWords = (rate: number, target: number): string => {
-  const gap = Math.round((rate - target) * 10) / 10
+  const gap = gapTo(rate, target)
   return `${gap < 0 ? '−' : '+'}${Math.abs(gap).toFixed(1)}`
 }
 

@@ -1,4 +1,4 @@
-import { remindedText, shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
+import { remindConsequence, remindedText, shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
 import type { BehindUnit } from '@portal/contract/areas/learning/target/behind.ts'
 import { behindUnitName, behindWords, downloadBehind } from '@portal/contract/areas/learning/target/behind.ts'
 import { remindShort } from '@portal/contract/areas/learning/target/target.ts'
@@ -8,6 +8,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { download } from '#src/platform/download.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { count } from './behind-words.ts'
 
@@ -27,13 +28,14 @@ export const useBehindActs = (year: number) => {
 
   const remind = async ({ name, people, ...whom }: Whom) => {
     const { title, text } = shortReminderOf(year)
+    const asOf = new Date(serverNow())
     const sure = await askConfirm({
       title: `提醒${name}未达标 ${count(people)} 人`,
-      content: `每人收到一条消息：「${title}」${text}今天已经提醒过的人不会再收到。`,
+      content: remindConsequence(`${title}：${text}`),
       okText: `提醒 ${count(people)} 人`,
     })
     if (!sure) return
-    const told = await reminding.run({ year, ...whom })
+    const told = await reminding.run({ year, ...whom, asOf })
     if (told) tip('success', remindedText(told.sent, told.skipped))
   }
 

@@ -1,4 +1,4 @@
-import { remindedText, shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
+import { remindConsequence, remindedText, shortReminderOf } from '@portal/contract/areas/learning/record-reminder.ts'
 import { listShortfall, remindShort, type StandingRow } from '@portal/contract/areas/learning/target/target.ts'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -41,8 +41,7 @@ export const useShortActs = ({ scope, keyword, total }: Asked) => {
   const sureOfAll = () => {
     const verb = remindWords(total)
     const message = shortReminderOf(scope.year).text
-    const content = `每人收到一条消息：「${message}」今日已提醒过的不再重复；消息发出后不能收回。`
-    return askConfirm({ title: `${verb}？`, content, okText: verb })
+    return askConfirm({ title: `${verb}？`, content: remindConsequence(message), okText: verb })
   }
   const remind = async () => {
     const sure = chosen.length > 0 || (await sureOfAll())

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#src/platform/api/api.ts'
+import { offerFrameCall } from '#src/platform/api/together.ts'
 import { pushed } from '#src/platform/push/push.ts'
 import { useUnsaved } from '#src/platform/unsaved.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -11,6 +12,7 @@ import { mayPopUp } from './popup-rule.ts'
 // Most days nothing pops up: the dialog comes when something does.
 const PostPopup = late(() => import('../post/reader/PostPopup.tsx').then((module) => module.PostPopup))
 
+offerFrameCall(listPopups, {})
 const ASK_AGAIN_MS = 15 * MINUTE_MS
 const LOOK_MS = 1500
 

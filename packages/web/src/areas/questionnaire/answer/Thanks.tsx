@@ -23,7 +23,8 @@ export function Thanks({
     <div role="status">
       <Result
         status={isComplete ? 'success' : 'info'}
-        title={text}
+        // The maker's own thanks stand below; they are not said twice.
+        title={isComplete && thanks !== '' ? '提交成功' : text}
         subTitle={
           <>
             {isComplete && thanks !== '' && <span className="survey-intro">{thanks}</span>}

@@ -49,9 +49,10 @@ export const questionnaireColumns: Column<QuestionnaireRow>[] = [
   }),
   column('questionCount', { width: 80 }),
   column('expected', {
-    title: '应答/已答',
+    title: '已答 / 应答',
     width: 120,
-    render: (_, { access, expected, answered }) => `${access === 'open' ? '不限' : expected} / ${answered}`,
+    render: (_, { access, expected, answered }) =>
+      `${answered.toLocaleString('zh-CN')} / ${access === 'open' ? '不限' : expected.toLocaleString('zh-CN')}`,
   }),
   column('rate', { width: 90, render: (_, { rate }) => (rate === null ? '—' : percent(rate)) }),
   column('medianSeconds', {

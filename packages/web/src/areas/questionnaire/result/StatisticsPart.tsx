@@ -23,8 +23,8 @@ export function StatisticsPart({ row }: { row: QuestionnaireFacts }) {
         <>
           <Alert type="info" showIcon title="收集中，结束后显示结果" />
           <dl className="figure-tiles">
-            <Tile label="应答" value={row.expected} />
-            <Tile label="已答" value={row.answered} />
+            <Tile label="应答人数" value={row.expected} />
+            <Tile label="已答人数" value={row.answered} />
           </dl>
         </>
       ) : (
@@ -60,7 +60,7 @@ function Figures({ row }: { row: QuestionnaireFacts }) {
     <>
       <dl className="figure-tiles">
         <Tile label="有效答卷" value={n} />
-        <Tile label="应答" value={expected} />
+        <Tile label="应答人数" value={expected} />
         <Tile label="未完成" value={partial} />
         <Tile label="已甄别" value={screened} />
         <Tile label="配额已满" value={quotaFull} />

@@ -15,6 +15,7 @@ export function EntryFacts({ entry }: { entry: LogRow }) {
   const thing = [objectTypeName, objectName].filter(Boolean).join(' ')
   return (
     <>
+      <Fact name="谁">{[entry.actorName || '系统', actorOrgName].filter(Boolean).join(' · ')}</Fact>
       <Fact name="在哪">
         {[module, thing].filter(Boolean).join(' / ') && (
           <>
@@ -31,7 +32,6 @@ export function EntryFacts({ entry }: { entry: LogRow }) {
       ))}
       <Fact name="原因">{reason}</Fact>
       <Fact name="操作">{`${action}（${kinds[kind]}）`}</Fact>
-      <Fact name="单位">{actorOrgName}</Fact>
       <Fact name="原始值">
         <Raw entry={entry} />
       </Fact>

@@ -25,7 +25,10 @@ export const useResume = ({ study, playback, startAt, autoPlay }: ResumeParts) =
       const place = sitting && !sitting.completed ? sitting.lastPosition : 0
       if (autoPlay) playback.jump(place)
       else if (startAt !== null) playback.jump(startAt, { play: false })
-      else if (place >= WORTH_ASKING_SECONDS) setResumeAt(place)
+      else if (place >= WORTH_ASKING_SECONDS) {
+        setResumeAt(place)
+        playback.standAt(place)
+      }
     }
     decide()
     const off = study?.store.subscribe(decide)

@@ -1,4 +1,5 @@
 import { markupOf } from '@portal/contract/areas/assessment/exchange/field-markup.ts'
+import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import { kindNames } from '@portal/contract/areas/assessment/exchange/kind-words.ts'
 import { choicePolicyWords } from '@portal/contract/areas/assessment/exchange/policy-words.ts'
 import { sheetColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
@@ -43,6 +44,7 @@ export const questionImport = (portal: Portal): ImportKind<QuestionPlan> => ({
   ground: importGrounds.questions,
   isOpen: true,
   isTargetOptional: true,
+  aimlessSays: finding('noType', 'type').message,
   targetName: async ({ tx, actor }, id) => {
     const reach = await reachOf(tx, actor)
     await categoryFor(tx, reach, id, 'targetId')

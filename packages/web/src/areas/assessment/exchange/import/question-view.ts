@@ -1,6 +1,7 @@
 import { choicePolicyWords } from '@portal/contract/areas/assessment/exchange/policy-words.ts'
 import { OPTION_SIGNS, splitOptions } from '@portal/contract/areas/assessment/exchange/sheet/split-options.ts'
 import type { ImportView } from '#src/shared/exchange/import-view.ts'
+import { CategoryChooser } from './CategoryChooser.tsx'
 import { MappedQuestion } from './MappedQuestion.tsx'
 import { QuestionStart } from './QuestionStart.tsx'
 import { ShownQuestion } from './ShownQuestion.tsx'
@@ -21,6 +22,7 @@ export const questionView: ImportView = {
   Start: QuestionStart,
   Mapped: MappedQuestion,
   Shown: ShownQuestion,
+  aim: { label: '题目分类', Chooser: CategoryChooser },
   numbered: 'stem',
   signs: OPTION_SIGNS.map((value) => ({ value, label: signWords[value] ?? value })),
   partsBy,

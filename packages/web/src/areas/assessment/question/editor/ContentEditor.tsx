@@ -4,7 +4,7 @@ import {
   questionKind,
 } from '@portal/contract/areas/assessment/question/content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { withKind } from './body.ts'
@@ -16,13 +16,15 @@ interface ContentEditorProps {
   onChange?: (content: QuestionContent) => void
   /** The kind stands after the first activation. */
   kindFixed: boolean
+  /** Stands beside the kind, in one line with it. */
+  beside?: ReactNode
 }
 
 const words = wordsOf(questionKind)
 const kinds = questionKind.options.map((value) => ({ value, label: words[value] }))
 
 /** Everything that is asked and scored, by kind. */
-export function ContentEditor({ value: content, onChange, kindFixed }: ContentEditorProps) {
+export function ContentEditor({ value: content, onChange, kindFixed, beside }: ContentEditorProps) {
   // Text editors keep what they began with: content that came from elsewhere begins them anew.
   const [own, setOwn] = useState({ content, generation: 0 })
   if (own.content !== content) setOwn({ content, generation: own.generation + 1 })
@@ -41,17 +43,19 @@ export function ContentEditor({ value: content, onChange, kindFixed }: ContentEd
   const { kind } = content
   return (
     <div className="question-edit">
-      <section>
-        <h3>题型</h3>
-        <LateSelect
-          aria-label="题型"
-          className="question-edit-add"
-          value={kind}
-          disabled={kindFixed}
-          options={kinds}
-          onChange={(next: QuestionKind) => void turn(next)}
-        />
-      </section>
+      <div className="question-edit-first">
+        <section>
+          <h3>题型</h3>
+          <LateSelect
+            aria-label="题型"
+            value={kind}
+            disabled={kindFixed}
+            options={kinds}
+            onChange={(next: QuestionKind) => void turn(next)}
+          />
+        </section>
+        {beside}
+      </div>
       <div key={`${own.generation}-${kind}`} className="question-edit">
         {kind === 'case' ? (
           <CaseEditor content={content} onChange={(changes) => write({ ...content, ...changes })} />

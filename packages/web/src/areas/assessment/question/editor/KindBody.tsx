@@ -25,9 +25,9 @@ const editors: Record<PartKind, ComponentType<BodyEditorProps>> = {
 }
 
 const headings: Record<PartKind, string> = {
-  single: '选项与答案',
-  multiple: '选项与答案',
-  uncertain: '选项与答案',
+  single: '选项，点圆圈定正确答案',
+  multiple: '选项，勾选正确答案',
+  uncertain: '选项，勾选正确答案',
   judge: '正确答案',
   fill: '填空答案',
   short: '得分要点',
@@ -55,7 +55,7 @@ export function KindBody({ kind, body, onChange, name = '' }: BodyEditorProps & 
         <PolicyFields kind={kind} policy={body.policy} params={body.params} score={body.score} onChange={onChange} />
       </section>
       <section>
-        <h3>{name}解析</h3>
+        <h3>{name}解析，判分后给学员看</h3>
         <RichTextField
           label={`${name}解析`}
           value={body.explanation}

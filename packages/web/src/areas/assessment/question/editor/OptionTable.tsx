@@ -57,7 +57,9 @@ export function OptionTable(props: OptionTableProps) {
                       aria-label={`固定 ${name} 的位置`}
                       checked={anchored}
                       onChange={({ target }) => set(id, { anchored: target.checked })}
-                    />
+                    >
+                      固定
+                    </Checkbox>
                   ),
                 },
               ]
@@ -72,7 +74,7 @@ export function OptionTable(props: OptionTableProps) {
           },
         ]}
       />
-      <Button icon={<PlusOutlined />} disabled={options.length >= MOST_OPTIONS} onClick={onAdd}>
+      <Button type="link" icon={<PlusOutlined />} disabled={options.length >= MOST_OPTIONS} onClick={onAdd}>
         添加{thing}
       </Button>
     </div>

@@ -8,8 +8,8 @@ import {
   questionSaveBody,
 } from '@portal/contract/areas/assessment/question/question.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { Button, Card, Form, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Form, type FormInstance, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormBody, type FormProps, useFormShell } from '#src/kit/form/FormShell.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -17,6 +17,7 @@ import { call } from '#src/platform/api/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { useBankHome } from '../../bank-home.ts'
 import { CategorySelect } from '../../category/CategorySelect.tsx'
@@ -91,7 +92,13 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
       <div className="question-edit-columns">
         <div className="question-edit-main">
           <Form.Item name="content" noStyle>
-            {mayKey ? <ContentEditor kindFixed={(question?.no ?? 0) > 0} /> : <KeptContent />}
+            {mayKey ? (
+              <ContentEditor kindFixed={(question?.no ?? 0) > 0} beside={<Place />} />
+            ) : (
+              <KeptContent>
+                <Place />
+              </KeptContent>
+            )}
           </Form.Item>
           <Classification isChange={(question?.no ?? 0) > 0} />
         </div>
@@ -114,13 +121,16 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
         {needReview && <ApprovalNotice subject="question" name="题目" act="提交审核" />}
         <FormBody shell={shell} props={props} />
         <div className="kit-form-buttons question-edit-buttons">
-          <Button onClick={() => void shell.guarded(() => go(list))}>返回列表</Button>
+          {mayKey && <Readiness form={shell.form} verb={needReview ? '提交' : '启用'} />}
+          <Button type="text" onClick={() => void shell.guarded(() => go(list))}>
+            返回列表
+          </Button>
           {question && (
-            <Button disabled={save.isPending} onClick={() => act('copy')}>
+            <Button type="text" disabled={save.isPending} onClick={() => act('copy')}>
               存为新题
             </Button>
           )}
-          <Button loading={save.isPending} onClick={() => act('draft')}>
+          <Button color="default" variant="filled" loading={save.isPending} onClick={() => act('draft')}>
             保存草稿
           </Button>
           {needReview ? (
@@ -140,20 +150,32 @@ export function QuestionForm({ question, initial, onReload }: QuestionFormProps)
 }
 
 /** Where the key is not shown, the text is not written either; the classification can be. */
-function KeptContent() {
-  return <p className="question-note">你没有查看答案的权限，题目内容不能修改；分类、标签等可以修改。</p>
+function KeptContent({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="question-edit-first">{children}</div>
+      <p className="question-note">你没有查看答案的权限，题目内容不能修改；分类、标签等可以修改。</p>
+    </>
+  )
+}
+
+/** Where it belongs and how hard it is: asked first, beside the kind. */
+function Place() {
+  return (
+    <>
+      <Field name="typeId" label="题目分类">
+        <CategorySelect writable />
+      </Field>
+      <Field name="difficulty" label="难度">
+        <DifficultyStars />
+      </Field>
+    </>
+  )
 }
 
 function Classification({ isChange }: { isChange: boolean }) {
   return (
     <section className="question-edit-facts">
-      <h3>分类与属性</h3>
-      <Field name="typeId">
-        <CategorySelect writable />
-      </Field>
-      <Field name="difficulty" help="1 最易，5 最难；答题满 100 次后以实测为准">
-        <DifficultyStars />
-      </Field>
       <Field name="knowledgeIds">
         <LabelSelect kind="knowledge" />
       </Field>
@@ -183,19 +205,30 @@ function Beside({ mayKey }: { mayKey: boolean }) {
   const form = Form.useFormInstance()
   const content = Form.useWatch<QuestionContent | undefined>('content', { form, preserve: true })
   if (!content) return null
-  const faults = mayKey ? faultsOf(content) : []
   return (
     <aside className="question-edit-beside" aria-label="预览">
       <PreviewTrial content={content} mayKey={mayKey} />
-      {faults.length > 0 && (
-        <Card size="small" title="启用前还需要">
-          <ul className="question-edit-faults">
-            {faults.map(({ field, message }) => (
-              <li key={field + message}>{message}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
     </aside>
+  )
+}
+
+/** Whether it can be put into force, said beside the buttons as it is typed. */
+function Readiness({ form, verb }: { form: FormInstance; verb: string }) {
+  const content = Form.useWatch<QuestionContent | undefined>('content', { form, preserve: true })
+  if (!content) return null
+  const faults = [...new Set(faultsOf(content).map(({ message }) => message))]
+  return (
+    <p className="question-edit-ready" role="status" data-ready={faults.length === 0}>
+      {faults.length === 0 ? (
+        <>
+          <Icon name="tick" small />
+          可以{verb}：题目和答案都填好了
+        </>
+      ) : (
+        <>
+          {verb}前还需要：{faults.join('、')}
+        </>
+      )}
+    </p>
   )
 }

@@ -3,12 +3,14 @@ import { compareResults, type UnitResult } from '@portal/contract/areas/exam/res
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session/session.ts'
+import { PictureActs } from '#src/shared/chart/PictureActs.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { percentText, pointText } from '../../analysis/figure-text.ts'
+import { bandOf } from '../../result/ScoreBands.tsx'
 import { type Figures, useRemind } from './ExamActs.tsx'
 import { ScoreHistogram } from './ScoreHistogram.tsx'
 
@@ -26,6 +28,7 @@ export function ExamOverview({ exam, figures, isLoading }: OverviewProps) {
     ...query(compareResults, { examId: exam.id }),
     enabled: figures !== undefined && figures.expected > 0,
   })
+  const chart = useRef<HTMLDivElement>(null)
   if (isLoading) return <LateSkeleton />
   return (
     <div className="kit-panels">
@@ -35,8 +38,23 @@ export function ExamOverview({ exam, figures, isLoading }: OverviewProps) {
           <div className="exam-panel-head">
             <h2>成绩分布</h2>
             <span>人数，按计分的一次</span>
+            <PictureActs
+              compact
+              title={`《${exam.title}》成绩分布`}
+              note={`人数，按计分的一次；及格线 ${figures.passScore}`}
+              of={chart}
+              table={{
+                columns: ['分数段', '人数'],
+                rows: figures.bands.map((count, at) => {
+                  const { from, to } = bandOf(at, figures.total)
+                  return [`${from}–${to}`, count]
+                }),
+              }}
+            />
           </div>
-          <ScoreHistogram bands={figures.bands} total={figures.total} passScore={figures.passScore} />
+          <div ref={chart}>
+            <ScoreHistogram bands={figures.bands} total={figures.total} passScore={figures.passScore} />
+          </div>
         </section>
       )}
       {compared.data && compared.data.units.length > 0 && <Units exam={exam} units={compared.data.units} />}

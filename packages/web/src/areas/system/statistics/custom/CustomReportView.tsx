@@ -2,11 +2,12 @@ import { getCustomReport, runCustomReport } from '@portal/contract/areas/system/
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Pagination } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { PictureActs } from '#src/shared/chart/PictureActs.tsx'
 import { ExportFileButton } from '#src/shared/exchange/ExportFileButton.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
@@ -77,7 +78,7 @@ export function CustomReportView({ id }: { id: string }) {
                     <Figures found={found} />
                     {found.chart !== 'none' && found.list.length > 0 && (
                       <section className="stat-card" aria-label="图形">
-                        <CustomReportChart title={name} answer={found} />
+                        <ChartWithActs name={name} found={found} />
                         {found.total > found.list.length && (
                           <p className="stat-note">
                             图中为本页 {found.list.length} 项，共 {found.total} 项
@@ -148,5 +149,27 @@ function ExportRows({ id, name, dataset, answer }: ExportProps) {
       columns={columns}
       title={name}
     />
+  )
+}
+
+/** The drawing with what can be done with it. */
+function ChartWithActs({ name, found }: { name: string; found: ReportAnswer }) {
+  const chart = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <PictureActs
+        compact
+        title={name}
+        note={`数据截至 ${fullTimeText(found.asOf)}`}
+        of={chart}
+        table={{
+          columns: found.columns.map(({ title }) => title),
+          rows: found.list.map((cells) => found.columns.map(({ key }) => cells[key] ?? '')),
+        }}
+      />
+      <div ref={chart}>
+        <CustomReportChart title={name} answer={found} />
+      </div>
+    </>
   )
 }

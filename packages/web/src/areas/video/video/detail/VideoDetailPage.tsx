@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
-import { RowActions } from '#src/kit/list/RowActions.tsx'
+import { RowActions, whyNotNext } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds } from '#src/platform/session/session.ts'
@@ -65,6 +65,7 @@ function OneVideo({ channel, id }: { channel: Channel; id: string }) {
             title: found.title,
             state: <StateTags video={found} />,
             actions: <RowActions actions={actionsOf(found)} />,
+            hint: whyNotNext(actionsOf(found)),
             facts: factsOf(found),
             tabs: tabsOf(found, progress.get(id)),
           })}

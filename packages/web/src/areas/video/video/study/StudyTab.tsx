@@ -15,7 +15,7 @@ export function StudyTab({ video }: { video: VideoDetail }) {
   const report = useQuery(query(studyReport, { videoId: video.id }))
   return (
     <>
-      <Loaded of={report}>{(figures) => <Figures report={figures} />}</Loaded>
+      <Loaded of={report}>{(figures) => <Figures report={figures} videoTitle={video.title} />}</Loaded>
       <PeopleTable video={video} />
     </>
   )
@@ -23,7 +23,7 @@ export function StudyTab({ video }: { video: VideoDetail }) {
 
 const percentText = (value: number | null) => (value === null ? '—' : `${value}%`)
 
-function Figures({ report }: { report: Report }) {
+function Figures({ report, videoTitle }: { report: Report; videoTitle: string }) {
   const { shouldStudy, started, completed, rate, avgCoverage, medianMinutes, dropOff, heat, at } = report
   const figures: [string, string][] = [
     ['应学', shouldStudy.toLocaleString('zh-CN')],
@@ -33,6 +33,7 @@ function Figures({ report }: { report: Report }) {
     ['平均覆盖率', percentText(avgCoverage)],
     ['完成用时中位数', medianMinutes === null ? '—' : `${medianMinutes} 分`],
   ]
+  const note = `${videoTitle}，统计时间 ${dateTimeText(at.getTime())}`
   return (
     <>
       <dl className="study-figures">
@@ -45,11 +46,13 @@ function Figures({ report }: { report: Report }) {
       </dl>
       <TimeChart
         title="留存：看过每 10 秒的人数"
+        note={note}
         series={['人数']}
         points={dropOff.map(({ second, people }) => ({ second, values: [people] }))}
       />
       <TimeChart
         title="热度：每 10 秒的回看与暂停次数"
+        note={note}
         series={['回看', '暂停']}
         points={heat.map(({ second, replays, pauses }) => ({ second, values: [replays, pauses] }))}
       />

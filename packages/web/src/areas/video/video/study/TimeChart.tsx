@@ -1,7 +1,11 @@
+import { useRef } from 'react'
+import { PictureActs } from '#src/shared/chart/PictureActs.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 
 interface TimeChartProps {
   title: string
+  /** What is counted, and until when. */
+  note: string
   /** Names of the values of a point. */
   series: readonly string[]
   points: readonly { second: number; values: readonly number[] }[]
@@ -11,15 +15,26 @@ const HEIGHT = 100
 const CLASSES = ['main', 'second']
 
 /** Figures along the time line of a video as bars, with the same as a table. */
-export function TimeChart({ title, series, points }: TimeChartProps) {
+export function TimeChart({ title, note, series, points }: TimeChartProps) {
   const most = Math.max(0, ...points.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
+  const chart = useRef<HTMLElement>(null)
   if (most === 0) return null
   const last = points.at(-1)?.second ?? 0
   return (
-    <figure className="time-chart">
+    <figure className="time-chart" ref={chart}>
       <figcaption>
         {title}（最多 {most}）
       </figcaption>
+      <PictureActs
+        compact
+        title={title}
+        note={note}
+        of={chart}
+        table={{
+          columns: ['时间', ...series],
+          rows: points.map(({ second, values }) => [clockText(second), ...values]),
+        }}
+      />
       <svg viewBox={`0 0 ${points.length} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={title}>
         {points.map(({ second, values }, at) =>
           values.map((value, index) => {
