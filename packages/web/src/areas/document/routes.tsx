@@ -1,0 +1,9 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+export const documentRoutes: readonly PageRoute[] = [
+  {
+    path: '/videoManageSc/docManageList',
+    page: lazyPage(() => import('./manage/DocListPage.tsx'), 'DocListPage'),
+  },
+  { path: '/videoManageSc/docDetail', page: lazyPage(() => import('./detail/DocDetailPage.tsx'), 'DocDetailPage') },
+]
