@@ -6,4 +6,8 @@ export const documentRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('./manage/DocListPage.tsx'), 'DocListPage'),
   },
   { path: '/videoManageSc/docDetail', page: lazyPage(() => import('./detail/DocDetailPage.tsx'), 'DocDetailPage') },
+  {
+    path: '/netSchool/courseCenter/textCenter',
+    page: lazyPage(() => import('./learn/TextCenterPage.tsx'), 'TextCenterPage'),
+  },
 ]

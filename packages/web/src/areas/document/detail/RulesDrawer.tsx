@@ -69,15 +69,12 @@ export function RulesDrawer({ document, onClose }: { document: DocumentDetail; o
         }
       />
       <Field name="ackDuty" help="读完后须点「已阅读并知悉」才算完成" />
-      <AckFields />
-      <Field name="questions" help="从题库选择，最多 3 题，答对才能确认知悉或算作完成">
-        <QuestionsField pages={draft?.pages ?? pages} />
-      </Field>
+      <AckFields pages={draft?.pages ?? pages} />
     </DrawerFrame>
   )
 }
 
-function AckFields() {
+function AckFields({ pages }: { pages: number }) {
   const form = Form.useFormInstance<Rules>()
   if (Form.useWatch('ackDuty', form) !== true) return null
   return (
@@ -90,6 +87,9 @@ function AckFields() {
         }
       />
       <Field name="ackPassword" help="确认时须再次输入登录密码" />
+      <Field name="questions" help="从题库选择，最多 3 题，全部答对才能确认知悉">
+        <QuestionsField pages={pages} />
+      </Field>
     </>
   )
 }

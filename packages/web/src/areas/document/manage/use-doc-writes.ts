@@ -1,7 +1,6 @@
 import { submitApproval } from '@portal/contract/areas/access/approval-record.ts'
 import type { DocumentRow } from '@portal/contract/areas/document/document.ts'
 import { changeDocumentState, deleteDocuments } from '@portal/contract/areas/document/document-manage.ts'
-import { downloadDocument } from '@portal/contract/areas/document/reading.ts'
 import { retryConvert } from '@portal/contract/areas/document/version-progress.ts'
 import { remindLearners } from '@portal/contract/areas/learning/record.ts'
 import { remindedText } from '@portal/contract/areas/learning/record-reminder.ts'
@@ -10,6 +9,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useDownload } from '../use-download.ts'
 import { isInReview } from './why-not.ts'
 
 type Row = Pick<DocumentRow, 'id' | 'title'>
@@ -27,7 +27,7 @@ export const useDocWrites = () => {
   const removal = useWrite(deleteDocuments)
   const retrying = useWrite(retryConvert)
   const reminding = useWrite(remindLearners)
-  const downloading = useWrite(downloadDocument)
+  const downloading = useDownload()
 
   const change = async (body: BodyOf<typeof changeDocumentState>, words: string) => {
     const done = await states.run(body)
@@ -77,18 +77,7 @@ export const useDocWrites = () => {
       if (await askConfirm({ title: `提醒阅读《${document.title}》？`, content, okText: '提醒' }))
         await remind(document)
     },
-    async download({ id }: Pick<Row, 'id'>, { version, original }: { version?: string; original?: boolean } = {}) {
-      const found = await downloading.run({ id, version, original: original ?? false })
-      if (found) saveAs(found)
-    },
+    download: ({ id }: Pick<Row, 'id'>, wanted?: Parameters<typeof downloading.run>[1]) => downloading.run(id, wanted),
     isPending: submission.isPending || states.isPending || removal.isPending,
   }
-}
-
-/** The browser keeps what stands at a signed address. */
-const saveAs = ({ url, name }: { url: string; name: string }) => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
 }
