@@ -10,4 +10,5 @@ export const documentRoutes: readonly PageRoute[] = [
     path: '/netSchool/courseCenter/textCenter',
     page: lazyPage(() => import('./learn/TextCenterPage.tsx'), 'TextCenterPage'),
   },
+  { path: '/pdfView', page: lazyPage(() => import('./pdf/PdfViewPage.tsx'), 'PdfViewPage') },
 ]

@@ -5,7 +5,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { PdfViewer } from '#src/shared/pdf-viewer/PdfViewer.tsx'
+import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
 import type { SeenPage, ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { late } from '#src/ui/late/late.tsx'
 import type { OpenedProps } from './DocumentReader.tsx'
@@ -78,12 +78,13 @@ export function EvidenceReader({ document, addressOf }: OpenedProps) {
     <div className="read-page">
       <ReadHead title={title} acts={acts.list} />
       <div className="read-view">
-        <PdfViewer
+        <LatePdfViewer
           addressOf={addressOf}
           page={page}
           onPage={setPage}
           onSeen={onSeen}
           active={active}
+          mayPrint={document.mayPrint}
           acts={acts.bar}
           foot={foot}
         />

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { PdfViewer } from '#src/shared/pdf-viewer/PdfViewer.tsx'
+import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
 import type { ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { readAddress, versionText } from '../document-home.ts'
@@ -45,7 +45,7 @@ export function PlainReader({ document, addressOf }: OpenedProps) {
     <div className="read-page">
       <ReadHead title={title} acts={acts.list} />
       <div className="read-view">
-        <PdfViewer addressOf={addressOf} page={page} onPage={setPage} active={active} acts={acts.bar} foot={foot} />
+        <LatePdfViewer mayPrint={document.mayPrint} addressOf={addressOf} page={page} onPage={setPage} active={active} acts={acts.bar} foot={foot} />
       </div>
       {!phone && foot(null)}
       {acts.drawn}

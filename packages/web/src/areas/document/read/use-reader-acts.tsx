@@ -1,9 +1,7 @@
 import type { DocumentDetail } from '@portal/contract/areas/document/document-single.ts'
-import { documentTexts } from '@portal/contract/areas/document/messages.ts'
-import { Button, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
-import { tip } from '#src/platform/tips.ts'
 import { NewFeedback } from '#src/shared/feedback/NewFeedback.tsx'
 import type { ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
@@ -11,7 +9,6 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { useDownload } from '../use-download.ts'
-import { printPdf } from './print-pdf.ts'
 import { type Panel, ReaderPanel } from './ReaderPanel.tsx'
 import type { ReadAct } from './ReadHead.tsx'
 
@@ -41,10 +38,9 @@ export const useReaderActs = ({ document, page, onPage, tools, isRead }: ActsPar
   const download = useDownload()
   const [panel, setPanel] = useState<Panel>()
   const [isReporting, setReporting] = useState(false)
-  const { id, versionNo, old, my, mayDownload, mayPrint, versions, pdfUrl } = document
+  const { id, versionNo, old, my, mayDownload, mayPrint, versions } = document
   const toggle = (next: Panel) => setPanel((now) => (now === next ? undefined : next))
   const save = () => void download.run(id, { version: old ? versionNo : undefined })
-  const print = () => (mayPrint ? void printPdf(pdfUrl) : tip('warning', documentTexts.readOnly))
 
   const list: ReadAct[] = [
     { key: 'thumbs', label: '缩略图', onClick: () => tools.current?.openPanel('thumbs') },
@@ -54,19 +50,15 @@ export const useReaderActs = ({ document, page, onPage, tools, isRead }: ActsPar
     { key: 'full', label: '全屏', onClick: () => tools.current?.toggleFull() },
     ...(versions.length > 1 ? [{ key: 'versions', label: '版本', onClick: () => toggle('versions') }] : []),
     ...(mayDownload ? [{ key: 'download', label: '下载', onClick: save }] : []),
-    ...(mayPrint ? [{ key: 'print', label: '打印', onClick: print }] : []),
+    ...(mayPrint ? [{ key: 'print', label: '打印', onClick: () => tools.current?.print?.() }] : []),
     { key: 'report', label: '报告问题', onClick: () => setReporting(true) },
   ]
 
-  const tool = (icon: IconName, name: string, onClick: () => void, reason?: string) => (
-    <Tooltip title={reason ?? name}>
-      <Button
-        type="text"
-        icon={<Icon name={icon} />}
-        aria-label={name}
-        disabled={reason !== undefined}
-        onClick={onClick}
-      />
+  const tool = (icon: IconName, name: string, onClick: () => void) => (
+    <Tooltip title={name} mouseEnterDelay={0.4}>
+      <button type="button" className="pdf-tool" aria-label={name} onClick={onClick}>
+        <Icon name={icon} />
+      </button>
     </Tooltip>
   )
   const bar = (
@@ -81,7 +73,6 @@ export const useReaderActs = ({ document, page, onPage, tools, isRead }: ActsPar
         aria-label={my.collected ? '取消收藏' : '收藏'}
       />
       {mayDownload && tool('download', '下载', save)}
-      {tool('paper', '打印', print, mayPrint ? undefined : documentTexts.readOnly)}
       {tool('flag', '报告问题', () => setReporting(true))}
     </span>
   )
