@@ -45,7 +45,15 @@ export function PlainReader({ document, addressOf }: OpenedProps) {
     <div className="read-page">
       <ReadHead title={title} acts={acts.list} />
       <div className="read-view">
-        <LatePdfViewer mayPrint={document.mayPrint} addressOf={addressOf} page={page} onPage={setPage} active={active} acts={acts.bar} foot={foot} />
+        <LatePdfViewer
+          mayPrint={document.mayPrint}
+          addressOf={addressOf}
+          page={page}
+          onPage={setPage}
+          active={active}
+          acts={acts.bar}
+          foot={foot}
+        />
       </div>
       {!phone && foot(null)}
       {acts.drawn}
