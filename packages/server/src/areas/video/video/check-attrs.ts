@@ -9,7 +9,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import { mediaVersions } from '#src/schema/video.ts'
 import type { Video } from './access.ts'
-import { minutesPerHour } from './hour-rule.ts'
+import { minutesPerHour } from '#src/areas/learning/public.ts'
 
 /** Length of the file that the content belongs to; 0 while no version is ready. */
 export const durationOf = async (tx: Tx, versionId: string | null | undefined): Promise<number> => {

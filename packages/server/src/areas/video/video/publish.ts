@@ -11,7 +11,7 @@ import { ensurePinsFit } from '../question/pins.ts'
 import { isApproved } from '../review/reviewed.ts'
 import type { Video } from './access.ts'
 import { durationOf } from './check-attrs.ts'
-import { minutesPerHour } from './hour-rule.ts'
+import { minutesPerHour } from '#src/areas/learning/public.ts'
 
 /** What must be there before learners may see a video, whoever publishes it. */
 export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => {
