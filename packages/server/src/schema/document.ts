@@ -168,7 +168,12 @@ export const documentAcknowledgements = pgTable(
     ackText: text('ack_text').notNull(),
     fileSha256: text('file_sha256').notNull(),
     pages: integer('pages').notNull(),
+    readPages: integer('read_pages').notNull().default(0),
     readMs: integer('read_ms').notNull().default(0),
+    /** Check questions that were answered. */
+    questions: smallint('questions').notNull().default(0),
+    /** The proof as it was first printed. */
+    proofFileId: uuid('proof_file_id').references(() => files.id),
     /** By which a stranger verifies the printed proof. */
     verifyCode: text('verify_code').notNull(),
   },

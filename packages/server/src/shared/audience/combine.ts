@@ -8,7 +8,11 @@ const listKeys = ['units', 'roles', 'groups', 'users', 'exceptUnits', 'exceptUse
 const idOf = (entry: string | { id: string }) => (typeof entry === 'string' ? entry : entry.id)
 
 /** Parts of one list added to or taken from another; a unit is the same with and without what is below it. */
-const joined = <Entry extends string | { id: string }>(now: readonly Entry[], given: readonly Entry[], mode: CombineMode) => {
+const joined = <Entry extends string | { id: string }>(
+  now: readonly Entry[],
+  given: readonly Entry[],
+  mode: CombineMode,
+) => {
   const rest = now.filter((entry) => !given.some((other) => idOf(other) === idOf(entry)))
   return mode === 'remove' ? rest : [...rest, ...given]
 }

@@ -1,4 +1,8 @@
-import { type CheckQuestionInput, checkQuestionKinds, type DocumentAttrs } from '@portal/contract/areas/document/document.ts'
+import {
+  type CheckQuestionInput,
+  checkQuestionKinds,
+  type DocumentAttrs,
+} from '@portal/contract/areas/document/document.ts'
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
 import { hoursText, hundredthsFromHours } from '@portal/contract/areas/learning/hours/amount.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -73,7 +77,13 @@ const sameQuestion = (a: CheckQuestionInput) => (b: CheckQuestion) =>
   a.questionId === b.questionId && a.version === b.version
 
 /** Picked from a bank that the author may draw from, of a fitting kind and in force; what stands there already stays. */
-const checkQuestions = async (tx: Tx, actor: Actor, document: Edited, attrs: DocumentAttrs, version: Version | null) => {
+const checkQuestions = async (
+  tx: Tx,
+  actor: Actor,
+  document: Edited,
+  attrs: DocumentAttrs,
+  version: Version | null,
+) => {
   const asked = attrs.checkQuestions
   if (asked === undefined) return
   const refuseQuestions = (refusal: Parameters<typeof refuseField>[1]) => refuseField('checkQuestions', refusal)

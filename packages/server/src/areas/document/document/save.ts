@@ -25,8 +25,8 @@ import { nameOfVersion, newestVersion } from '../version/versions.ts'
 import type { Document } from './access.ts'
 import { fallBack, keepDraft, withdrawReview } from './change.ts'
 import { checkAttrs } from './check-attrs.ts'
-import { contentColumns, reviewedAttrs, reviewedChange, ruleColumns, writeLabels } from './write-attrs.ts'
 import { searchColumns } from './search.ts'
+import { contentColumns, reviewedAttrs, reviewedChange, ruleColumns, writeLabels } from './write-attrs.ts'
 
 type SaveCall = Call<typeof saveDocument>
 
@@ -66,7 +66,8 @@ const ensureAudience = async (tx: Tx, actor: Actor, audience: Audience, confirme
   ensure(confirmed || (await countAudience(tx.db, audience)) > 0, no.resolvesToNobody)
 }
 
-const sameAudience = (a: Audience, b: Audience) => JSON.stringify(audienceValues(a)) === JSON.stringify(audienceValues(b))
+const sameAudience = (a: Audience, b: Audience) =>
+  JSON.stringify(audienceValues(a)) === JSON.stringify(audienceValues(b))
 
 const answerOf = async (tx: Tx, id: string) => {
   const [document] = await tx.db.select().from(documents).where(eq(documents.id, id))
@@ -142,10 +143,15 @@ const change = async (portal: Portal, { tx, actor, body }: SaveCall, id: string)
   const waits = document.state === 'published' || document.draft !== null
   const content = { ...asked, ...(versionId !== null && document.state === 'published' && { versionId }) }
   const rules = { ...ruleColumns(attrs), ...(audience && audienceValues(audience)) }
-  const after = await updateRow(tx, documents, { id, revision: document.revision }, {
-    ...rules,
-    ...(!waits && contentColumns(asked)),
-  })
+  const after = await updateRow(
+    tx,
+    documents,
+    { id, revision: document.revision },
+    {
+      ...rules,
+      ...(!waits && contentColumns(asked)),
+    },
+  )
   if (waits && Object.keys(content).length > 0) await keepDraft(tx, after, content)
   await writeLabels(tx, document, attrs)
   await fallBack(tx, id)

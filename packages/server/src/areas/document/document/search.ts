@@ -15,8 +15,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 export const pairsOf = (text: string): number[] => {
   const letters = folded(text)
   const pairs = new Set<number>()
-  for (let at = 1; at < letters.length; at += 1)
-    pairs.add((letters.charCodeAt(at - 1) << 16) | letters.charCodeAt(at))
+  for (let at = 1; at < letters.length; at += 1) pairs.add((letters.charCodeAt(at - 1) << 16) | letters.charCodeAt(at))
   return [...pairs]
 }
 
@@ -59,6 +58,12 @@ export const hitIn = (sought: Sought): SQL => sql`(case when ${documents.title} 
   select jsonb_build_object('page', p.page, 'text', substr(p.text,
     greatest(1, strpos(lower(p.text), ${sought.start}::text) - 20), 80))
   from document_pages p where p.version_id = v.id and ${pageHas(sought)} order by p.page limit 1) end)`
+
+export const matchesTitle = (keyword: string): SQL => {
+  const { grams, like, folded: spelt } = documentSought(keyword)
+  return sql`(${documents.grams} @> ${sql.param(grams)}::text[]
+    and (${documents.title} ilike ${like} or ${documents.initials} like ${spelt}))`
+}
 
 /** On values at hand, for figures beside the list. */
 export const matches = (keyword: string): SQL => {

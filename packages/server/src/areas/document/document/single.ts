@@ -1,5 +1,4 @@
-import type { PickedQuestion } from '@portal/contract/areas/document/document-single.ts'
-import type { DocumentDetail, getDocument } from '@portal/contract/areas/document/document-single.ts'
+import type { DocumentDetail, getDocument, PickedQuestion } from '@portal/contract/areas/document/document-single.ts'
 import { documentWords } from '@portal/contract/areas/document/messages.ts'
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
 import { needSecondsOfPage } from '@portal/contract/areas/learning/hours/hours.ts'
@@ -20,11 +19,18 @@ import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askedQuestions } from '../reading/check-questions.ts'
 import { signedBy } from '../reading/signed.ts'
-import { findReviewed } from '../review/review-access.ts'
 import { ruleOf } from '../reading/study-source.ts'
+import { findReviewed } from '../review/review-access.ts'
 import { etaOf } from '../version/progress.ts'
 import { askedAgain } from '../version/use-version.ts'
-import { findVersion, nameOfVersion, newestVersion, shownVersions, type Version, versionByName } from '../version/versions.ts'
+import {
+  findVersion,
+  nameOfVersion,
+  newestVersion,
+  shownVersions,
+  type Version,
+  versionByName,
+} from '../version/versions.ts'
 import { type Document, findManaged, findOpen } from './access.ts'
 import type { DocumentFigures } from './figures.ts'
 import { managedRows } from './manage-rows.ts'
@@ -86,7 +92,12 @@ const pickedQuestions = async (tx: Tx, questions: readonly CheckQuestion[]): Pro
 const pdfUrl = (files: Files, actor: Actor, version: Version | null): string =>
   version?.pdfFileId ? files.fileUrl(actor, { id: version.pdfFileId, name: `${version.originalName}.pdf` }) : ''
 
-const draftOf = async ({ files }: Portal, tx: Tx, actor: Actor, { draft }: Document): Promise<DocumentDetail['draft']> => {
+const draftOf = async (
+  { files }: Portal,
+  tx: Tx,
+  actor: Actor,
+  { draft }: Document,
+): Promise<DocumentDetail['draft']> => {
   if (!draft) return null
   const version = await findVersion(tx, draft.versionId)
   const { title, summary, ackText, checkQuestions, coverFileId } = draft
@@ -144,7 +155,8 @@ const placeOf = async (portal: Portal, { tx, actor, body }: GetCall) => {
         ? ((await findVersion(tx, document.draft?.versionId)) ?? current ?? (await newestVersion(tx, id)))
         : current
       : (asked ?? refuse(no.versionMissing))
-  const mayOpen = kept || shown === null || shown.id === current?.id || signed.some((each) => each.versionId === shown.id)
+  const mayOpen =
+    kept || shown === null || shown.id === current?.id || signed.some((each) => each.versionId === shown.id)
   return { document, current, shown: mayOpen ? shown : refuse(no.versionMissing), signed, kept: kept !== null }
 }
 
@@ -174,7 +186,9 @@ export const singleWith =
     const { files } = portal
     const place = await placeOf(portal, call)
     const { document, current, shown, signed, kept } = place
-    const read = kept ? managedRows(files, figures, { tx, actor }, [body.id]) : documentRows(files, { tx, actor }, [body.id])
+    const read = kept
+      ? managedRows(files, figures, { tx, actor }, [body.id])
+      : documentRows(files, { tx, actor }, [body.id])
     const [row] = await read
     const found = row ?? refuse(errors.missing)
     const isCurrent = shown !== null && shown.id === current?.id
@@ -191,7 +205,9 @@ export const singleWith =
       allowPrint: document.allowPrint,
       allowComment: document.allowComment,
       policyText:
-        current?.state === 'ready' ? ruleSentence(ruleOf(document, current.charsPerPage), await minutesPerHour(tx)) : '',
+        current?.state === 'ready'
+          ? ruleSentence(ruleOf(document, current.charsPerPage), await minutesPerHour(tx))
+          : '',
       pdfUrl: pdfUrl(files, actor, shown),
       ...(mayDownload &&
         shown && { originalUrl: files.fileUrl(actor, { id: shown.fileId, name: shown.originalName }, 'attachment') }),

@@ -31,7 +31,9 @@ export const reviewedAttrs = async (tx: Tx, actor: Actor, attrs: DocumentAttrs):
 export const reviewedChange = (document: Document, asked: DocumentDraft): DocumentDraft => {
   const now: DocumentDraft = { ...contentOf(document, true), versionId: document.draft?.versionId }
   const plain = ({ checkQuestions, ...rest }: DocumentDraft, key: string) =>
-    key === 'checkQuestions' ? JSON.stringify(questionLines(checkQuestions ?? [])) : JSON.stringify(rest[key as 'title'])
+    key === 'checkQuestions'
+      ? JSON.stringify(questionLines(checkQuestions ?? []))
+      : JSON.stringify(rest[key as 'title'])
   return Object.fromEntries(Object.entries(asked).filter(([key]) => plain(asked, key) !== plain(now, key)))
 }
 
@@ -43,7 +45,8 @@ export const contentColumns = ({ versionId: _version, title, ...rest }: Document
 
 /** Columns that apply at once, whatever the state. */
 export const ruleColumns = (attrs: DocumentAttrs): DocumentColumns => {
-  const { year, required, classHours, ackDuty, ackPassword, pagePercent, allowDownload, allowPrint, allowComment } = attrs
+  const { year, required, classHours, ackDuty, ackPassword, pagePercent, allowDownload, allowPrint, allowComment } =
+    attrs
   const { validFrom, validTo, publishAt, reviewBy, sort } = attrs
   const asked: DocumentColumns = {
     year,

@@ -32,9 +32,19 @@ const shasOf = async (tx: Tx, versionIds: readonly (string | null)[]): Promise<R
   return new Map(rows.map(({ id, sha }) => [id, sha]))
 }
 
-const hashOf = ({ versionId, title, summary, coverFileId, ackText, checkQuestions }: Content, shas: ReadonlyMap<string, string>) =>
+const hashOf = (
+  { versionId, title, summary, coverFileId, ackText, checkQuestions }: Content,
+  shas: ReadonlyMap<string, string>,
+) =>
   sha256(
-    JSON.stringify([shas.get(versionId ?? '') ?? '', title, summary, coverFileId, ackText, questionLines(checkQuestions)]),
+    JSON.stringify([
+      shas.get(versionId ?? '') ?? '',
+      title,
+      summary,
+      coverFileId,
+      ackText,
+      questionLines(checkQuestions),
+    ]),
   )
 
 /** What an approval is about: the content as it would be after it. */

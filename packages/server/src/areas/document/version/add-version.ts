@@ -30,7 +30,11 @@ interface NewVersion {
 }
 
 /** The next version of a document that is held by the caller; its pages come behind the answer. */
-export const addVersion = async (tx: Tx, actor: Actor, { documentId, file, kind, changeNote }: NewVersion): Promise<Version> => {
+export const addVersion = async (
+  tx: Tx,
+  actor: Actor,
+  { documentId, file, kind, changeNote }: NewVersion,
+): Promise<Version> => {
   const former = await newestVersion(tx, documentId)
   const number = (former?.number ?? 0) + 1
   const isMajor = kind === 'major' || former === null

@@ -1,5 +1,4 @@
-import { documentMessage } from '@portal/contract/areas/document/messages.ts'
-import { documentWords } from '@portal/contract/areas/document/messages.ts'
+import { documentMessage, documentWords } from '@portal/contract/areas/document/messages.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
 import { judgeAgain, reask } from '#src/areas/learning/public.ts'

@@ -1,5 +1,4 @@
-import type { DocumentVersion } from '@portal/contract/areas/document/version-list.ts'
-import type { listDocumentVersions } from '@portal/contract/areas/document/version-list.ts'
+import type { DocumentVersion, listDocumentVersions } from '@portal/contract/areas/document/version-list.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
