@@ -36,7 +36,6 @@ export const etaOf = async (tx: Tx, version: Version): Promise<number> =>
 interface ProgressRow extends Record<string, unknown> {
   id: string
   versionNo: string
-  versionId: string
   convertState: ConvertState
   pages: number
   failText: string
