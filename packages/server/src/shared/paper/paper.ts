@@ -40,6 +40,8 @@ export interface TextPart {
   after?: number
   /** One line, with smaller signs where it would be wider than its place; what is smaller than half is broken. */
   fit?: boolean
+  /** A heading: goes over to the next page with what follows. */
+  keep?: boolean
 }
 
 export interface Cell {

@@ -6,6 +6,17 @@ export interface Placed {
   y: number
 }
 
+/** What must find room for this piece to stand here: its own height, and for a heading that of what it is over. */
+const neededFrom = (pieces: readonly Piece[], at: number): number => {
+  let needed = 0
+  for (let each = at; each < pieces.length; each++) {
+    const piece = pieces[each]
+    needed += piece?.height ?? 0
+    if (!piece?.keep && !piece?.isSpace) break
+  }
+  return needed
+}
+
 /** Pieces on pages of a height; what goes on over a page gets its head again. */
 export const paginate = (pieces: readonly Piece[], height: number): Placed[][] => {
   const pages: Placed[][] = [[]]
@@ -18,8 +29,9 @@ export const paginate = (pieces: readonly Piece[], height: number): Placed[][] =
     pages.push([])
     y = 0
   }
-  for (const piece of pieces) {
-    const isFull = y + piece.height > height + 0.01
+  for (const [index, piece] of pieces.entries()) {
+    const needed = piece.keep ? Math.min(neededFrom(pieces, index), height) : piece.height
+    const isFull = y + needed > height + 0.01
     if (piece.isSpace) {
       // Air at the foot of a page is none on the next one.
       if (isFull) y = height

@@ -9,6 +9,8 @@ export interface Piece {
   head?: Piece
   /** Goes to the foot of the page. */
   toBottom?: boolean
+  /** Never the last on a page: what follows it comes along. */
+  keep?: boolean
   /** Only air: not taken over to a new page. */
   isSpace?: boolean
 }

@@ -48,13 +48,13 @@ const fitted = (room: Room, words: Words, style: TextStyle): TextStyle => {
 }
 
 export const textPieces = (part: TextPart, room: Room): Piece[] => {
-  const { words, align, indent = 0, before, after } = part
+  const { words, align, indent = 0, before, after, keep = false } = part
   const style = part.fit ? fitted(room, words, part.style) : part.style
   const lines = brokenLines(room, words, { style, width: room.width, indent })
   const place = { style, width: room.width, align }
   return [
     ...space(before),
-    ...lines.map((signs, index) => linePiece(signs, { ...place, indent: index === 0 ? indent : 0 })),
+    ...lines.map((signs, index) => ({ ...linePiece(signs, { ...place, indent: index === 0 ? indent : 0 }), keep })),
     ...space(after),
   ]
 }

@@ -19,8 +19,12 @@ export interface CertificateData extends Verifiable {
   templateVersion: number
 }
 
-/** Signs of the body beyond which it is written smaller, so that one page holds it. */
-const LONG_BODY = 96
+/** So many signs of the body are written so large: one page holds it. */
+const BODY_STYLES = [
+  { most: 96, style: serif(24, 52) },
+  { most: 180, style: serif(18, 36) },
+  { most: Number.POSITIVE_INFINITY, style: serif(14, 26) },
+] as const
 
 const textOf = (words: Words): string =>
   (Array.isArray(words) ? words : [words])
@@ -57,8 +61,8 @@ const nameParts = (name: string): Part => {
 /** A4 across in a frame of waves: what a person has passed, with the code that shows it is so. */
 export const certificatePaper = (data: CertificateData, revoked = false): Paper => {
   const { title, latin, number, personName, body, orgName, sealUse, issuedOn, validTo, templateVersion } = data
-  const isLong = body.reduce((sum, words) => sum + textOf(words).length, 0) > LONG_BODY
-  const style = isLong ? serif(18, 36) : serif(24, 52)
+  const length = body.reduce((sum, words) => sum + textOf(words).length, 0)
+  const { style } = BODY_STYLES.find(({ most }) => length <= most) ?? BODY_STYLES[2]
   const sha256 = contentHash('certificate', data)
   const term = `有效期　${validTo === null ? '长期有效' : `${issuedOn} 至 ${validTo}`}`
   return {

@@ -43,7 +43,7 @@ interface Signed {
 export const signedPart = ({ orgName, day, sealUse, size, line }: Signed): Part => {
   const style = serif(size, line)
   const parts: Part[] = [
-    { kind: 'text', words: orgName, style, align: 'center' },
+    { kind: 'text', words: orgName, style, align: 'center', fit: true },
     { kind: 'text', words: formalDay(day), style, align: 'center', fit: true },
     { kind: 'space', height: px(8) },
   ]

@@ -16,7 +16,7 @@ const headParts = (left: string, right: string): Part[] => [
     ],
     after: px(8),
   },
-  { kind: 'rule', colour: BLUE, width: px(1.5) },
+  { kind: 'rule', colour: BLUE, width: px(1.5), after: px(12) },
 ]
 
 interface Sheet {
@@ -55,7 +55,7 @@ export const sheetPaper = (sheet: Sheet): Paper => {
         style: spaced(bold(serif(32, 48, BLUE)), 0.1),
         align: 'center',
         fit: true,
-        before: px(24),
+        before: px(12),
         after: px(20),
       },
       ...parts,
@@ -95,7 +95,7 @@ export const factsPart = (facts: readonly Fact[], perLine: number): TablePart =>
 
 /** A heading within a sheet. */
 export const sectionPart = (words: string): Part => ({
-  ...{ kind: 'text', words, style: bold(serif(17, 26)), before: px(16), after: px(8) },
+  ...{ kind: 'text', words, style: bold(serif(17, 26)), before: px(16), after: px(8), keep: true },
 })
 
 /** Running text. */
