@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { audience } from '../../shared/audience.ts'
 import { askedItem } from '../exam/attempt/attempt.ts'
-import { convertState, documentRow } from './document.ts'
+import { convertState, documentRow, versionName } from './document.ts'
 import { documentVersion } from './version-list.ts'
 
 /** As its author picked it, for those who keep or judge the document. */
@@ -88,10 +88,7 @@ export const getDocument = defineEndpoint({
   body: z.strictObject({
     id,
     /** `1.1`; without it the version in force, for managers and judges the one that waits. */
-    version: z
-      .string()
-      .regex(/^\d{1,4}\.\d{1,4}$/, '版本格式不正确')
-      .optional(),
+    version: versionName.optional(),
     manage: z.boolean().default(false),
   }),
   result: documentDetail,

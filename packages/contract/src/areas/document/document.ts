@@ -31,6 +31,9 @@ export type ConvertState = z.output<typeof convertState>
 export const versionKind = choice({ minor: '小修订', major: '大修订' }, '版本类型')
 export type VersionKind = z.output<typeof versionKind>
 
+/** `2.1` */
+export const versionName = z.string().regex(/^\d{1,4}\.\d{1,4}$/, '版本格式不正确')
+
 /** Duty of one person (30-learning section 2). */
 export const readState = choice(
   { unread: '未读', reading: '阅读中', read: '已读', acknowledged: '已知悉', again: '需重读' },

@@ -21,6 +21,10 @@ export const documentWords = {
   figuresCache: '文档的应读、已读与知悉人数',
   addressedTo: '面向{text}',
   version: 'V{n}',
+  proofNumber: 'WD{day}{code}',
+  person: '姓名',
+  personCode: '工号',
+  unit: '单位',
   proofFile: '{title} 知悉证明 {name}.pdf',
 } as const
 

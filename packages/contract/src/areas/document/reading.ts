@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { questionAnswer } from '../assessment/question/answer.ts'
-import { readState } from './document.ts'
+import { readState, versionName } from './document.ts'
 
 /**
  * 已阅读并知悉 of the version in force: once, whoever presses twice gets the first answer. Wrong answers acknowledge
@@ -19,6 +19,8 @@ export const acknowledgeDocument = defineEndpoint({
   scope: 'audience',
   body: z.strictObject({
     id,
+    /** The version that the reader has before him; an older one is refused. */
+    version: versionName.optional(),
     answers: z
       .array(z.strictObject({ questionId: id, answer: questionAnswer }))
       .max(3)
@@ -95,7 +97,8 @@ export const listDocumentReaders = defineEndpoint({
 export const documentProof = defineEndpoint({
   path: 'rest/document/proof',
   title: '查看知悉证明',
-  effect: 'read',
+  effect: 'write',
+  audit: 'none',
   access: 'signedIn',
   scope: 'all',
   body: z.strictObject({ id, userId: id.optional(), proofId: id.optional() }),
@@ -111,10 +114,7 @@ export const downloadDocument = defineEndpoint({
   scope: 'audience',
   body: z.strictObject({
     id,
-    version: z
-      .string()
-      .regex(/^\d{1,4}\.\d{1,4}$/, '版本格式不正确')
-      .optional(),
+    version: versionName.optional(),
     original: z.boolean().default(false),
   }),
   result: z.object({ url: z.string(), name: z.string(), expiresAt: instant }),
