@@ -36,6 +36,7 @@ const icons: Record<PaletteKind, IconName> = {
   exam: 'exam',
   course: 'film',
   questionnaire: 'checklist',
+  document: 'paper',
 }
 
 const MOST_SCREENS = 5

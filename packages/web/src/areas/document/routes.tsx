@@ -10,5 +10,9 @@ export const documentRoutes: readonly PageRoute[] = [
     path: '/netSchool/courseCenter/textCenter',
     page: lazyPage(() => import('./learn/TextCenterPage.tsx'), 'TextCenterPage'),
   },
+  {
+    path: '/videoManageSc/approvalDocDetail',
+    page: lazyPage(() => import('./review/DocApprovalPage.tsx'), 'DocApprovalPage'),
+  },
   { path: '/pdfView', page: lazyPage(() => import('./pdf/PdfViewPage.tsx'), 'PdfViewPage') },
 ]
