@@ -1,11 +1,6 @@
 import { readState } from '@portal/contract/areas/document/document.ts'
 import type { DocumentDetail } from '@portal/contract/areas/document/document-single.ts'
-import {
-  type DocumentReader,
-  documentProof,
-  documentReader,
-  listDocumentReaders,
-} from '@portal/contract/areas/document/reading.ts'
+import { documentReader, listDocumentReaders } from '@portal/contract/areas/document/reading.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { Button } from 'antd'
@@ -14,7 +9,6 @@ import { z } from 'zod'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { useWrite } from '#src/kit/use-write.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
@@ -22,6 +16,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { codes, versionText } from '../document-home.ts'
 import { useDocWrites } from '../manage/use-doc-writes.ts'
 import { whyNotRemind } from '../manage/why-not.ts'
+import { useShowProof } from '../use-show-proof.ts'
 
 // Lists know their rows by `id`: a person has one row.
 const listRow = documentReader.transform((reader) => ({ ...reader, id: reader.userId }))
@@ -57,13 +52,8 @@ export function ReadersTable({ document }: { document: DocumentDetail }) {
   const source = useMemo(() => readersOf(document.id), [document.id])
   const list = useResourceList(source, { fixed: { document: document.id } })
   const { remind, remindAll } = useDocWrites()
-  const proof = useWrite(documentProof)
+  const proof = useShowProof()
   const whyNot = whyNotRemind(document)
-
-  const showProof = async ({ userId }: DocumentReader) => {
-    const found = await proof.run({ id: document.id, userId })
-    if (found) window.open(found.url, '_blank', 'noopener')
-  }
 
   return (
     <ListPage
@@ -109,7 +99,7 @@ export function ReadersTable({ document }: { document: DocumentDetail }) {
               reason: reader.state === 'read' || reader.state === 'acknowledged' ? '已读完' : whyNot,
               onClick: () => void remind(document, { userIds: [reader.userId] }),
             }
-          : { label: '知悉证明', onClick: () => void showProof(reader) },
+          : { label: '知悉证明', onClick: () => void proof.run({ id: document.id, userId: reader.userId }) },
       ]}
       batch={[
         {

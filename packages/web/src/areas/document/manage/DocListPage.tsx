@@ -8,6 +8,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { codes } from '../document-home.ts'
 import { conditionOf, DocTabs, docTabOf, docTabs } from './DocTabs.tsx'
@@ -32,6 +33,7 @@ export function DocListPage() {
   const isBin = tab === 'deleted'
   const list = useResourceList(documentSource, { fixed: { manage: true, ...conditionOf(tab) } })
   useConversion(list.rows)
+  const phone = useMedia(PHONE)
   const { actionsOf, dialogs } = useDocActions('list')
   const [isUploading, setUploading] = useState(false)
   const [batch, setBatch] = useState<Batch>()
@@ -43,7 +45,7 @@ export function DocListPage() {
           key={tab}
           list={list}
           {...documentFilters(tab)}
-          columns={documentColumns(isBin)}
+          columns={documentColumns(isBin, phone)}
           primary={isBin ? undefined : { label: '上传文档', access: [codes.add], onClick: () => setUploading(true) }}
           toolbar={
             !isBin && (

@@ -37,6 +37,12 @@ const title = (isBin: boolean): Column<DocumentRow> =>
     ...(isBin ? {} : { link: ({ id }) => detailAddress(id) }),
   })
 
+const unacknowledged = column('unackedCount', {
+  title: '未知悉',
+  width: 84,
+  render: (_, row) => <Unacknowledged document={row} />,
+})
+
 const figures: Column<DocumentRow>[] = [
   column('audienceCount', { title: '应读', width: 76 }),
   column('readRate', {
@@ -51,7 +57,7 @@ const figures: Column<DocumentRow>[] = [
     align: 'left',
     render: (_, row) => <Acknowledged document={row} />,
   }),
-  column('unackedCount', { title: '未知悉', width: 84, render: (_, row) => <Unacknowledged document={row} /> }),
+  unacknowledged,
 ]
 
 const state: Column<DocumentRow> = {
@@ -65,11 +71,12 @@ const state: Column<DocumentRow> = {
 const version = column('versionNo', { width: 68, render: (_, { versionNo }) => versionText(versionNo) })
 
 /** Columns of 文档管理, the most asked first; the others by choice. */
-export const documentColumns = (isBin: boolean): Column<DocumentRow>[] => [
+export const documentColumns = (isBin: boolean, phone: boolean): Column<DocumentRow>[] => [
   title(isBin),
+  ...(phone && !isBin ? [unacknowledged] : []),
   version,
   column('pages', { width: 64, render: (_, { pages }) => (pages === 0 ? '—' : pages.toLocaleString('zh-CN')) }),
-  ...(isBin ? [] : figures),
+  ...(isBin ? [] : phone ? figures.slice(0, -1) : figures),
   ...(isBin ? [column('deletedAt', { title: '删除时间' })] : [state]),
   column('labelTypeName', { width: 120 }),
   column('labels', {

@@ -1,13 +1,12 @@
-import { documentProof } from '@portal/contract/areas/document/reading.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
 import type { SeenPage, ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { late } from '#src/ui/late/late.tsx'
+import { useShowProof } from '../use-show-proof.ts'
 import type { OpenedProps } from './DocumentReader.tsx'
 import type { FootAct } from './foot-act.ts'
 import { pageRead } from './page-read.ts'
@@ -33,7 +32,7 @@ export function EvidenceReader({ document, addressOf }: OpenedProps) {
   const isRead = readPages(pageNeeds, useStore(reading.store))
   const acts = useReaderActs({ document, page, onPage: setPage, tools, isRead })
   const [isAcknowledging, setAcknowledging] = useState(false)
-  const proof = useWrite(documentProof)
+  const proof = useShowProof()
   useSaid(reading)
 
   const onSeen = (seen: readonly SeenPage[]) => reading.show(phone && tools.current?.panel ? null : pageRead(seen))
@@ -45,10 +44,7 @@ export function EvidenceReader({ document, addressOf }: OpenedProps) {
     else if (wanted.kind === 'acknowledge') {
       await reading.settle()
       setAcknowledging(true)
-    } else {
-      const found = await proof.run({ id, ...(my.proofId !== null && { proofId: my.proofId }) })
-      if (found) window.open(found.url, '_blank', 'noopener')
-    }
+    } else await proof.run({ id, ...(my.proofId !== null && { proofId: my.proofId }) })
   }
 
   const foot = (viewer: ViewerTools | null) => (
