@@ -35,7 +35,7 @@ const LIST_LATE = /\/ui\/late\/(?:pagination|dropdown|select)-parts\.tsx$/
 const MENU = 'menu'
 const LATE_PART = /\/ui\/late\/[^/]+-parts\.tsx$/
 /** Machines that fill their bar by themselves. */
-const LARGE = /(?:TextEditor|ReportChart|ChartCanvas)\.tsx$/
+const LARGE = /(?:TextEditor|PdfViewer|ReportChart|ChartCanvas)\.tsx$/
 const LENDING = /\/src\/areas\/[^/]+\/public\.ts$/
 const PAGE = /Page\.tsx$/
 const ROOM = /\/src\/(?:areas\/([^/]+)|app|kit|platform|shared|ui)\/(?:([^/]+)\/)?/

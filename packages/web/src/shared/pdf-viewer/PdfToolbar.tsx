@@ -1,4 +1,3 @@
-import { Dropdown, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
@@ -8,11 +7,9 @@ import type { ViewerTools } from './viewer-tools.ts'
 /** One act of the bar: its sign, its name as a hint and for those who do not see it. */
 function Tool({ icon, name, onClick, on }: { icon: IconName; name: string; onClick: () => void; on?: boolean }) {
   return (
-    <Tooltip title={name} mouseEnterDelay={0.4}>
-      <button type="button" className="pdf-tool" aria-label={name} aria-pressed={on} onClick={onClick}>
-        <Icon name={icon} />
-      </button>
-    </Tooltip>
+    <button type="button" className="pdf-tool" title={name} aria-label={name} aria-pressed={on} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   )
 }
 
@@ -80,6 +77,7 @@ export interface MoreAct {
 /** The bar beneath the pages of a phone. */
 export function PdfFoot({ tools, acts }: { tools: ViewerTools; acts: readonly MoreAct[] }) {
   const { page, pages, openPanel, rotate, toggleFull, isFull, print } = tools
+  const [isOpen, setOpen] = useState(false)
   const more = [
     { key: 'thumbs', label: '缩略图', onClick: () => openPanel('thumbs') },
     { key: 'rotate', label: '顺时针旋转', onClick: rotate },
@@ -99,19 +97,33 @@ export function PdfFoot({ tools, acts }: { tools: ViewerTools; acts: readonly Mo
           {panelTitles[name]}
         </button>
       ))}
-      <Dropdown
-        menu={{
-          items: more.map(({ key, label }) => ({ key, label })),
-          onClick: ({ key: chosen }) => more.find(({ key }) => key === chosen)?.onClick(),
-        }}
-        trigger={['click']}
-        placement="topRight"
+      <button
+        type="button"
+        className="pdf-foot-tool"
+        aria-expanded={isOpen}
+        aria-haspopup="menu"
+        onClick={() => setOpen((old) => !old)}
       >
-        <button type="button" className="pdf-foot-tool">
-          <Icon name="dots" />
-          更多
-        </button>
-      </Dropdown>
+        <Icon name="dots" />
+        更多
+      </button>
+      {isOpen && (
+        <div className="pdf-more" role="menu" aria-label="更多">
+          {more.map(({ key, label, onClick }) => (
+            <button
+              key={key}
+              type="button"
+              role="menuitem"
+              onClick={() => {
+                setOpen(false)
+                onClick()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

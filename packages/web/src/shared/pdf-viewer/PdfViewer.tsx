@@ -1,6 +1,6 @@
-import { Alert, Button } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { useSwipe } from '#src/ui/touch/use-swipe.ts'
 import type { AddressOf } from './document/range-reader.ts'
 import { type ReadyPdf, usePdf } from './document/use-pdf.ts'
@@ -45,7 +45,8 @@ export function PdfViewer(props: PdfViewerProps) {
   if (failure !== null)
     return (
       <div className="pdf-viewer pdf-failed">
-        <Alert type="error" showIcon title={failure} action={<Button onClick={retry}>重试</Button>} />
+        <p role="alert">{failure}</p>
+        <PlainButton onClick={retry}>重试</PlainButton>
       </div>
     )
   if (!ready) return <PdfWaiting words={trouble ?? undefined} />
@@ -119,7 +120,11 @@ function OpenedViewer(props: PdfViewerProps & { ready: ReadyPdf; trouble: string
   return (
     <div ref={root} className="pdf-viewer" data-full={isFull || undefined}>
       {!phone && <PdfToolbar tools={tools} acts={acts} />}
-      {trouble !== null && <Alert className="pdf-trouble" type="warning" banner title={trouble} />}
+      {trouble !== null && (
+        <p className="pdf-trouble" role="status">
+          {trouble}
+        </p>
+      )}
       <div className="pdf-body">
         {panel !== null && (
           <SidePanel
@@ -132,6 +137,7 @@ function OpenedViewer(props: PdfViewerProps & { ready: ReadyPdf; trouble: string
             onGo={goTo}
           />
         )}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the pages scroll, and the keyboard must reach them */}
         <div ref={frame} className="pdf-frame" tabIndex={0} role="region" aria-label="文档内容" {...swipe}>
           {room && (
             <PageList

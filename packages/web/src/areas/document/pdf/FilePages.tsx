@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
@@ -32,11 +31,9 @@ export function FilePages({ fileId }: { fileId: string }) {
       active={active}
       mayPrint
       acts={
-        <Tooltip title="下载原文件" mouseEnterDelay={0.4}>
-          <button type="button" className="pdf-tool" aria-label="下载原文件" onClick={load}>
-            <Icon name="download" />
-          </button>
-        </Tooltip>
+        <button type="button" className="pdf-tool" title="下载原文件" aria-label="下载原文件" onClick={load}>
+          <Icon name="download" />
+        </button>
       }
       moreActs={[{ key: 'download', label: '下载原文件', onClick: load }]}
     />

@@ -1,7 +1,7 @@
 import type { getFile } from '@portal/contract/areas/files/file.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { Button, Spin } from 'antd'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { useFile } from './use-file.ts'
 
@@ -26,19 +26,15 @@ export function FileWithoutPages({ fileId, file }: { fileId: string; file: Shown
   const { head, note } = wordsOf(file)
   return (
     <section className="pdf-view-card">
-      {pdfState === 'converting' ? <Spin /> : <Icon name="paper" />}
+      <Icon name="paper" />
       <h2 role="status">{head}</h2>
       {note !== '' && <p>{note}</p>}
       <p className="pdf-view-name">
         {name} <small>{fileSizeText(bytes)}</small>
       </p>
-      <Button
-        type={pdfState === 'converting' ? 'default' : 'primary'}
-        icon={<Icon name="download" small />}
-        onClick={() => void download()}
-      >
+      <PlainButton look={pdfState === 'converting' ? 'quiet' : 'primary'} onClick={() => void download()}>
         下载原文件
-      </Button>
+      </PlainButton>
     </section>
   )
 }

@@ -4,16 +4,17 @@ import {
   type PDFDocumentProxy,
   PDFDataRangeTransport,
   PDFWorker,
-  version,
 } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { PARTS, WORKER } from './parts.ts'
+import { createRangeBatches, PIECE_BYTES } from './range-batches.ts'
 import { type AddressOf, createRangeReader, FileAway } from './range-reader.ts'
 
-/** Laid down by build/pdf-parts.ts: the worker, character maps and fonts for files that embed none. */
-const PARTS = `/assets/pdf-${version}/`
-const FIRST_BYTES = 128 * 1024
-const PIECE_BYTES = 64 * 1024
+const FIRST_BYTES = 32 * 1024
+/** There the document says where everything lies. */
+const TAIL_BYTES = 48 * 1024
+const BREATH_MS = 4
 
-GlobalWorkerOptions.workerSrc = `${PARTS}worker.js`
+GlobalWorkerOptions.workerSrc = WORKER
 
 interface Parts {
   addressOf: AddressOf
@@ -51,11 +52,16 @@ export const openPdf = ({
   })
 
   const open = async (): Promise<PDFDocumentProxy> => {
-    const first = await reader.read(0, FIRST_BYTES)
+    const [first, tail] = await Promise.all([reader.read(0, FIRST_BYTES), reader.readTail(TAIL_BYTES)])
     const transport = new PDFDataRangeTransport(first.total, first.bytes, first.whole)
-    transport.requestDataRange = (begin, end) => {
-      reader.read(begin, end).then(({ bytes }) => transport.onDataRange(begin, bytes), failed)
-    }
+    transport.requestDataRange = createRangeBatches({
+      reader,
+      total: first.total,
+      known: [tail],
+      onPiece: ({ begin, bytes }) => transport.onDataRange(begin, bytes),
+      onFailure: failed,
+      soon: (work) => setTimeout(work, BREATH_MS),
+    })
     const task = getDocument({
       range: transport,
       worker,

@@ -13,8 +13,12 @@ interface ReaderParts {
   signal: AbortSignal
 }
 
-export interface ReadBytes {
+export interface Piece {
+  begin: number
   bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface ReadBytes extends Piece {
   /** Of the whole file. */
   total: number
   /** The server sent everything, whatever was asked for. */
@@ -29,8 +33,30 @@ const WORDS: Readonly<Record<number, string>> = {
 const AWAY = '文件服务暂不可用，请稍后重试'
 const OFFLINE = '网络已断开，恢复后自动继续'
 
-const totalOf = (response: Response, received: number): number =>
-  Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? received)
+const rangeIn = (header: string | null) => {
+  const [, begin = '0', total = ''] = /bytes (\d+)-\d+\/(\d+)/.exec(header ?? '') ?? []
+  return { begin: Number(begin), total: Number(total) }
+}
+
+const decoder = new TextDecoder('latin1')
+/** Longer than the head of a part can be. */
+const HEAD_BYTES = 512
+
+/** The parts of an answer to several ranges; each says in its head where it belongs. */
+export const piecesOf = (body: Uint8Array<ArrayBuffer>): Piece[] => {
+  const pieces: Piece[] = []
+  for (let at = 0; at < body.length; ) {
+    const head = decoder.decode(body.subarray(at, at + HEAD_BYTES))
+    const [, from, to] = /content-range: bytes (\d+)-(\d+)\//i.exec(head) ?? []
+    const end = head.indexOf('\r\n\r\n')
+    if (from === undefined || to === undefined || end < 0) break
+    const start = at + end + 4
+    const length = Number(to) - Number(from) + 1
+    pieces.push({ begin: Number(from), bytes: body.slice(start, start + length) })
+    at = start + length
+  }
+  return pieces
+}
 
 /** Reads pieces of a file: a broken line is tried again, an address that has ended is renewed once. */
 export const createRangeReader = ({ addressOf, fetch: get, wait, onTrouble, signal }: ReaderParts) => {
@@ -43,24 +69,23 @@ export const createRangeReader = ({ addressOf, fetch: get, wait, onTrouble, sign
     onTrouble(words)
   }
 
-  const once = async (begin: number, end: number): Promise<Response> => {
+  const once = async (range: string): Promise<Response> => {
     const used = address
-    const response = await get(await used, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
+    const response = await get(await used, { headers: { range: `bytes=${range}` }, signal })
     if (response.status !== 403) return response
     // Others may have renewed it meanwhile.
     if (address === used) address = addressOf(true)
-    return get(await address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal })
+    return get(await address, { headers: { range: `bytes=${range}` }, signal })
   }
 
-  /** `end` lies behind the last byte. */
-  const read = async (begin: number, end: number): Promise<ReadBytes> => {
+  const arrived = async (range: string) => {
     for (let tries = 0; ; tries += 1) {
       try {
-        const response = await once(begin, end)
+        const response = await once(range)
         if (response.ok) {
           const bytes = new Uint8Array(await response.arrayBuffer())
           tell(null)
-          return { bytes, total: totalOf(response, bytes.length), whole: response.status === 200 }
+          return { response, bytes }
         }
         if (response.status !== 503) throw new FileAway(WORDS[response.status] ?? AWAY)
         tell(AWAY)
@@ -72,5 +97,23 @@ export const createRangeReader = ({ addressOf, fetch: get, wait, onTrouble, sign
       signal.throwIfAborted()
     }
   }
-  return { read }
+
+  const readOne = async (range: string): Promise<ReadBytes> => {
+    const { response, bytes } = await arrived(range)
+    if (response.status === 200) return { begin: 0, bytes, total: bytes.length, whole: true }
+    return { bytes, whole: false, ...rangeIn(response.headers.get('content-range')) }
+  }
+  return {
+    /** `end` lies behind the last byte. */
+    read: (begin: number, end: number) => readOne(`${begin}-${end - 1}`),
+    readTail: (length: number) => readOne(`-${length}`),
+    /** Many small pieces in one answer; `ranges` rise and do not meet. */
+    readMany: async (ranges: readonly { begin: number; end: number }[]): Promise<Piece[]> => {
+      const { response, bytes } = await arrived(ranges.map(({ begin, end }) => `${begin}-${end - 1}`).join(','))
+      if (response.status === 200) return ranges.map(({ begin, end }) => ({ begin, bytes: bytes.slice(begin, end) }))
+      return piecesOf(bytes)
+    },
+  }
 }
+
+export type RangeReader = ReturnType<typeof createRangeReader>

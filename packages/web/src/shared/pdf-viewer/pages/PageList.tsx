@@ -53,6 +53,9 @@ export function PageList(props: PageListProps) {
     [document, sizes, scale, rotation],
   )
   const [sight, setSight] = useState({ from: page, to: page })
+  /** What is seen comes first; its neighbours wait for that. */
+  const [ahead, setAhead] = useState(0)
+  const onDrawn = useCallback(() => setAhead(AHEAD), [])
   const anchor = useRef(atTopOf(page))
   /** Of the width, what stands in the middle. */
   const centre = useRef(0.5)
@@ -116,8 +119,8 @@ export function PageList(props: PageListProps) {
     for (const match of matches) groups.set(match.page, [...(groups.get(match.page) ?? []), match])
     return groups
   }, [matches])
-  const from = Math.max(1, sight.from - AHEAD)
-  const to = Math.min(document.numPages, sight.to + AHEAD)
+  const from = Math.max(1, sight.from - ahead)
+  const to = Math.min(document.numPages, sight.to + ahead)
   return (
     <div className="pdf-sizer" style={{ width: Math.max(layout.width, room.width), height: layout.total }}>
       {Array.from({ length: to - from + 1 }, (_, index) => from + index).map((each) => (
@@ -131,6 +134,7 @@ export function PageList(props: PageListProps) {
           marks={byPage.get(each) ?? NO_MARKS}
           current={current?.page === each ? current : undefined}
           onSize={onSize}
+          onDrawn={onDrawn}
           onGo={onPage}
         />
       ))}

@@ -15,6 +15,7 @@ interface PageViewProps {
   marks: readonly Match[]
   current: Match | undefined
   onSize: (page: number, size: PageSize) => void
+  onDrawn: () => void
   onGo: (page: number) => void
 }
 
@@ -25,7 +26,7 @@ const REST_MS = 120
 
 /** One page: its picture, its letters over it, its links and the marks of a search. */
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { document, page, scale, rotation, place, marks, current, onSize, onGo } = props
+  const { document, page, scale, rotation, place, marks, current, onSize, onDrawn, onGo } = props
   const picture = useRef<HTMLDivElement>(null)
   const letters = useRef<HTMLDivElement>(null)
   const [proxy, setProxy] = useState<PDFPageProxy | null>(null)
@@ -71,6 +72,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
           for (const old of host.querySelectorAll('canvas')) freeCanvas(old)
           host.replaceChildren(canvas)
           setDrawn(true)
+          onDrawn()
         },
         (error: Error) => error.name !== 'RenderingCancelledException' && setFailed(true),
       )
@@ -85,7 +87,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       stop()
       setPieces(NO_PIECES)
     }
-  }, [proxy, scale, rotation])
+  }, [proxy, scale, rotation, onDrawn])
 
   // Follows the page's leaving: its picture's memory goes with it.
   useEffect(() => {

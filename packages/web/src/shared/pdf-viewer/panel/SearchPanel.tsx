@@ -1,6 +1,4 @@
-import { Input } from 'antd'
 import { useEffect, useRef } from 'react'
-import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { Search } from '../search/use-search.ts'
 
 interface SearchPanelProps {
@@ -14,6 +12,10 @@ interface SearchPanelProps {
 export function SearchPanel({ search, pages, onChosen }: SearchPanelProps) {
   const { words, setWords, matches, at, setAt, step, readPages, truncated } = search
   const list = useRef<HTMLOListElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  // Follows the opening of the panel: whoever opens it is about to type.
+  useEffect(() => field.current?.focus(), [])
 
   // Follows the list's own scroll: the place in hand stays in sight.
   useEffect(() => {
@@ -22,13 +24,12 @@ export function SearchPanel({ search, pages, onChosen }: SearchPanelProps) {
 
   return (
     <div className="pdf-search">
-      <Input
-        autoFocus
-        allowClear
+      <input
+        ref={field}
+        type="search"
         value={words}
         placeholder="搜索文档内容"
         aria-label="搜索文档内容"
-        prefix={<Icon name="search" small />}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
