@@ -32,11 +32,24 @@ const firstVideo: FindQuery = async (request, token) => {
   return id === undefined ? '' : `?id=${id}`
 }
 
+const firstDocument: FindQuery = async (request, token) => {
+  const { result } = await post(request, 'rest/document/list', { ...onePage, filter: { manage: true } }, token)
+  return (result as { list?: { id: string }[] } | null)?.list?.[0]?.id ?? ''
+}
+
 /** Where a detail page finds its record; the others show what stands there without one. */
 const queryOf: Record<string, FindQuery> = {
   '/videoManage/videoDetail': firstVideo,
   '/videoManageSc/videoDetail': firstVideo,
   '/netSchool/videoPlay': firstVideo,
+  '/videoManageSc/docDetail': async (request, token) => {
+    const id = await firstDocument(request, token)
+    return id === '' ? '' : `?id=${id}`
+  },
+  '/pdfView': async (request, token) => {
+    const id = await firstDocument(request, token)
+    return id === '' ? '' : `?docId=${id}&manage=1`
+  },
   '/system/user': async (request, token) => `?user=${(await call(request, manageUsers, onePage, token)).list[0]?.id}`,
   '/system/roleMemberList': async (request, token) =>
     `?id=${(await call(request, listRoles, onePage, token)).list[0]?.id}`,

@@ -51,6 +51,9 @@ const EXCEPTIONS: Record<string, string> = {
   'exchange files': 'what an export wrote is a file of the store',
   'video files': 'files of a video go with it',
   'video uploads': 'uploads of a video’s files go with them',
+  'document content_labels': 'type and labels of a document stand in the one tree that it shares with videos',
+  'document files': 'files of a document go with it',
+  'document uploads': 'uploads of a document’s files go with them',
   'account idempotency_keys': 'cleared by the sweep of sessions, whose calls they belong to',
 }
 

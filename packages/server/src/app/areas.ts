@@ -3,6 +3,7 @@ import { accountArea } from '#src/areas/account/index.ts'
 import { activityArea } from '#src/areas/activity/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
+import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   activityArea,
   assessmentArea,
   directoryArea,
+  documentArea,
   examArea,
   exchangeArea,
   learningArea,

@@ -18,6 +18,7 @@ import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPalette } from '#src/shared/palette/palette.ts'
+import { createPdf } from '#src/shared/pdf/create-pdf.ts'
 import { createPointsEvents } from '#src/shared/points/events.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { createPosts } from '#src/shared/post/engine.ts'
@@ -67,6 +68,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     settings: createSettings(platform),
     approval,
     files,
+    pdf: createPdf({ app, platform, jobs, files }),
     content: createContent({ app, belongings }),
     attempts,
     guide: createGuideProviders(),

@@ -41,6 +41,8 @@ const environment = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   FFMPEG_PATH: z.string().default(''),
   FFPROBE_PATH: z.string().default(''),
+  /** LibreOffice, which makes PDF of office documents; empty: what PATH holds. */
+  SOFFICE_PATH: z.string().default(''),
   S3_ENDPOINT: z.string().default(''),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),

@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, primaryId } from './columns.ts'
 
 /** Bytes kept in the content-addressed store; one row per distinct content. */
@@ -52,4 +52,25 @@ export const uploads = pgTable(
     touchedAt: at('touched_at').notNull().defaultNow(),
   },
   (t) => [index('uploads_owner_idx').on(t.ownerId, t.state), index('uploads_touched_idx').on(t.touchedAt)],
+)
+
+/** What an office file is read as: one PDF for its bytes, whatever names they have; made once. */
+export const readableForms = pgTable(
+  'readable_forms',
+  {
+    /** Of the office file. */
+    sha256: text('sha256')
+      .primaryKey()
+      .references(() => blobs.sha256, { onDelete: 'cascade' }),
+    state: text('state').$type<'waiting' | 'ready' | 'failed'>().notNull().default('waiting'),
+    pdfFileId: uuid('pdf_file_id').references(() => files.id),
+    pages: integer('pages').notNull().default(0),
+    failCode: text('fail_code').notNull().default(''),
+    failText: text('fail_text').notNull().default(''),
+    /** What the conversion took. */
+    seconds: integer('seconds').notNull().default(0),
+    askedAt: at('asked_at').notNull().defaultNow(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [index('readable_forms_pdf_idx').on(t.pdfFileId), index('readable_forms_ended_idx').on(t.state, t.endedAt)],
 )

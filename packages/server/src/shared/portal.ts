@@ -19,6 +19,7 @@ import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
+import type { Pdf } from '#src/shared/pdf/pdf.ts'
 import type { PointsEvents } from '#src/shared/points/events.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
 import type { Reports } from '#src/shared/reports/report.ts'
@@ -39,6 +40,8 @@ export interface Portal {
   approval: Approval
   /** Uploads, the store and signed addresses. */
   files: Files
+  /** Documents as pages: contents of PDF, and PDF made of office documents. */
+  pdf: Pdf
   /** Likes, favourites, ratings and comments: areas hand in their kinds of content. */
   content: ContentKinds
   /** The attempt engine: areas register their scenes. */

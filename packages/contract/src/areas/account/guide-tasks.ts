@@ -7,6 +7,7 @@ export const taskKind = choice(
   {
     course: '课程',
     earlierCourses: '往年课程',
+    document: '文档',
     exam: '考试',
     mark: '阅卷',
     wrong: '错题',
@@ -48,6 +49,7 @@ export const taskReasons = {
   due: '今天该复习',
   mustRead: '必读',
   mustConfirm: '需确认',
+  readAgain: '需重读',
   approve: '等你审批',
   check: '等你复核',
   mark: '分给你阅卷',

@@ -47,6 +47,8 @@ export const PEOPLE_PICKING_CODES = [
   P.schoolVideoRole,
   P.schoolVideoStat,
   P.schoolDoc,
+  P.schoolDocRole,
+  P.schoolDocStat,
   P.anchor,
   P.liveClass,
   P.roleHours,

@@ -1,10 +1,18 @@
 import { z } from 'zod'
+import { choice } from '../../kit/choice.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { id, instant } from '../../kit/scalars.ts'
 
 /** How a file is shown: the first three may open in the page, all others are downloads. */
 export const fileKind = z.enum(['video', 'image', 'pdf', 'office', 'subtitle', 'text', 'unknown'])
 export type FileKind = z.output<typeof fileKind>
+
+/** Whether an office file can be read page by page; `unavailable`: this server has no LibreOffice. */
+export const pdfState = choice(
+  { ready: '可在线阅读', converting: '转换中', failed: '转换失败', unavailable: '仅可下载' },
+  '转换状态',
+)
+export type PdfState = z.output<typeof pdfState>
 
 /** Name, size and a signed address of a file, for those who may open the thing it hangs on. */
 export const getFile = defineEndpoint({
@@ -19,8 +27,17 @@ export const getFile = defineEndpoint({
     bytes: z.int(),
     kind: fileKind,
     url: z.string(),
+    /** The same file as a download. */
+    downloadUrl: z.string(),
+    /** What is shown page by page: the file itself, or what was made of an office file. */
     pdfUrl: z.string().optional(),
     pages: z.int().optional(),
+    /** Of PDF and office files only. */
+    pdfState: pdfState.optional(),
+    /** Why there are no pages, in words. */
+    pdfText: z.string().optional(),
+    /** Until there are pages, about. */
+    pdfSeconds: z.int().optional(),
     expiresAt: instant,
   }),
 })

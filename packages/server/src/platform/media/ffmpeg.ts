@@ -1,6 +1,4 @@
-import { constants } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { findProgram } from '../find-program.ts'
 import { readTool } from './run-tool.ts'
 
 export type MediaTools = { ffmpeg: string; ffprobe: string; version: string; encoders: ReadonlySet<string> }
@@ -25,22 +23,6 @@ export async function findMediaTools(env: Environment = process.env): Promise<Me
     return null
   }
 }
-
-/** A path that was set and does not work is an answer of its own: nothing else is tried behind the owner's back. */
-async function findProgram(name: string, configured: string | undefined, path = '') {
-  if (configured) return (await isExecutable(configured)) ? configured : null
-  const fileName = process.platform === 'win32' ? `${name}.exe` : name
-  for (const directory of path.split(delimiter).filter(Boolean)) {
-    if (await isExecutable(join(directory, fileName))) return join(directory, fileName)
-  }
-  return null
-}
-
-const isExecutable = (file: string) =>
-  access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
 
 const encoderNames = (listing: string) =>
   new Set([...listing.matchAll(/^ [VAS][A-Z.]{5} (\S+)/gm)].map((match) => match[1] ?? ''))

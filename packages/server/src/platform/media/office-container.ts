@@ -44,7 +44,8 @@ export async function officeOfOle(source: ByteSource): Promise<OfficeContainer |
   return names.has('Workbook') || names.has('Book') ? 'xls' : null
 }
 
-async function oleEntryNames(source: ByteSource): Promise<string[]> {
+/** The names of the streams of a compound file. */
+export async function oleEntryNames(source: ByteSource): Promise<string[]> {
   const header = await source.read(0, 512)
   if (header.length < 512) return []
   const shift = header.readUInt16LE(30)

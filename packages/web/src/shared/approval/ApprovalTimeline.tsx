@@ -3,6 +3,7 @@ import { listApprovalRecords } from '@portal/contract/areas/access/approval-reco
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
@@ -27,8 +28,15 @@ const tones: Partial<Record<Line['action'], string>> = {
   escalate: 'warn',
 }
 
+interface TimelineProps {
+  of: Subject
+  open?: RequestRow
+  /** Where a page that somebody has commented on can be looked at. */
+  pageAddress?: (page: number) => string
+}
+
 /** 审批记录: what people did and what the engine did by itself, oldest first, all rounds. */
-export function ApprovalTimeline({ of, open }: { of: Subject; open?: RequestRow }) {
+export function ApprovalTimeline({ of, open, pageAddress }: TimelineProps) {
   const records = useQuery(query(listApprovalRecords, of))
   return (
     <Loaded of={records}>
@@ -41,6 +49,7 @@ export function ApprovalTimeline({ of, open }: { of: Subject; open?: RequestRow 
               <TimelineEntry
                 key={`${line.at.getTime()}-${line.action}-${line.actor?.id ?? ''}-${index}`}
                 line={line}
+                pageAddress={pageAddress}
                 isNewRound={line.round > 1 && lines[index - 1]?.round !== line.round}
               />
             ))}
@@ -52,7 +61,12 @@ export function ApprovalTimeline({ of, open }: { of: Subject; open?: RequestRow 
   )
 }
 
-function TimelineEntry({ line, isNewRound }: { line: Line; isNewRound: boolean }) {
+interface EntryProps extends Pick<TimelineProps, 'pageAddress'> {
+  line: Line
+  isNewRound: boolean
+}
+
+function TimelineEntry({ line, isNewRound, pageAddress }: EntryProps) {
   const { round, step, actor, onBehalfOf, action, opinion, at, hours, client, pageComments } = line
   const who = actor === null ? '系统' : assigneeText({ name: actor.name, onBehalfOf: onBehalfOf?.name ?? null })
   const facts = [
@@ -73,7 +87,7 @@ function TimelineEntry({ line, isNewRound }: { line: Line; isNewRound: boolean }
         <ul className="approval-opinion">
           {pageComments.map(({ page, text }) => (
             <li key={`${page}-${text}`}>
-              第 {page} 页：{text}
+              {pageAddress ? <Link to={pageAddress(page)}>第 {page} 页</Link> : `第 ${page} 页`}：{text}
             </li>
           ))}
         </ul>

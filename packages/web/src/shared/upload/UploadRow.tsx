@@ -8,7 +8,7 @@ import { acceptOf } from './check-file.ts'
 import { FileButton } from './FileButton.tsx'
 import { stageText } from './stage-text.ts'
 import { cancelUpload, chooseFile, continueUpload, pauseUpload, retryUpload } from './upload-queue.ts'
-import { isProcessing, type UploadTask } from './upload-tasks.ts'
+import { isProcessing, purposeOf, type UploadTask } from './upload-tasks.ts'
 
 const barStatus = ({ stage }: UploadTask) =>
   stage === 'failed'
@@ -43,11 +43,11 @@ export function UploadRow({ task }: { task: UploadTask }) {
 }
 
 function RowButtons({ task }: { task: UploadTask }) {
-  const { id, stage, fileName, videoId, canRetry } = task
+  const { id, stage, fileName, itemId, canRetry } = task
   const isGoing = stage === 'upload' || stage === 'compare' || stage === 'waiting'
 
   const cancel = async () => {
-    const isUnsent = videoId === null && stage !== 'failed'
+    const isUnsent = itemId === null && stage !== 'failed'
     if (isUnsent && !(await confirm({ name: fileName, verb: '取消上传', consequence: '已上传的部分将被丢弃。' })))
       return
     cancelUpload(id)
@@ -121,7 +121,7 @@ function OtherFileButton({ task, verb }: { task: UploadTask; verb: string }) {
       size="small"
       verb={verb}
       label={`${verb} ${task.fileName}`}
-      accept={acceptOf('video')}
+      accept={acceptOf(purposeOf(task.target))}
       onFiles={([file]) => file && take(file)}
     />
   )

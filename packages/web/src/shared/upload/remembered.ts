@@ -1,3 +1,4 @@
+import { versionKind } from '@portal/contract/areas/document/document.ts'
 import { changeKind, channel, videoCategory } from '@portal/contract/areas/video/video.ts'
 import { z } from 'zod'
 import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
@@ -10,15 +11,18 @@ const kept = z.object({
   fileName: z.string(),
   bytes: z.number(),
   lastModified: z.number(),
-  target: z.object({
-    channel,
-    category: videoCategory,
-    videoId: z.string().optional(),
-    changeKind: changeKind.optional(),
-    note: z.string(),
-  }),
+  target: z.union([
+    z.object({
+      channel,
+      category: videoCategory,
+      videoId: z.string().optional(),
+      changeKind: changeKind.optional(),
+      note: z.string(),
+    }),
+    z.object({ document: z.object({ id: z.string().optional(), kind: versionKind, changeNote: z.string() }) }),
+  ]),
   uploadUrl: z.string().nullable(),
-  videoId: z.string().nullable(),
+  itemId: z.string().nullable().default(null),
 })
 type RememberedUpload = z.output<typeof kept>
 
@@ -33,9 +37,9 @@ export const readRemembered = (userId: string): RememberedUpload[] => {
   }
 }
 
-// Refused bytes begin anew, and what failed later stands in the list of videos.
-const isOver = ({ stage, videoId, uploadUrl }: UploadTask) =>
-  stage === 'done' || (stage === 'failed' && (videoId !== null || uploadUrl === null))
+// Refused bytes begin anew, and what failed later stands in the list of videos or documents.
+const isOver = ({ stage, itemId, uploadUrl }: UploadTask) =>
+  stage === 'done' || (stage === 'failed' && (itemId !== null || uploadUrl === null))
 
 /** Keeps this tab's uploads beside those of other tabs; `own` are all ids this tab has ever had. */
 export const remember = (userId: string, own: ReadonlySet<string>, tasks: readonly UploadTask[]) => {

@@ -3,7 +3,7 @@ import { readProgress } from './follow-progress.ts'
 import { heldUploads, readRemembered } from './remembered.ts'
 import { uploadIdOf } from './tus-transfer.ts'
 import { failUpload, finishUpload, ownUploads } from './upload-queue.ts'
-import { addTasks, newTask, patchTask } from './upload-tasks.ts'
+import { addTasks, isDocument, newTask, patchTask } from './upload-tasks.ts'
 
 /** How far an upload had come when its page was closed. */
 const lookUp = async (id: string, uploadId: string) => {
@@ -12,7 +12,7 @@ const lookUp = async (id: string, uploadId: string) => {
   const [known] = answer
   if (known?.stage === 'upload') return patchTask(id, { percent: known.percent })
   if (known?.stage === 'verify') return finishUpload(id, uploadId)
-  if (known && known.videoId !== null) return patchTask(id, { videoId: known.videoId, stage: 'queue' })
+  if (known && known.videoId !== null) return patchTask(id, { itemId: known.videoId, stage: 'queue' })
   failUpload(id, known?.failText || uploadRefusals.gone.message, false)
   patchTask(id, { uploadUrl: null })
 }
@@ -22,8 +22,9 @@ export const restoreUploads = async (userId: string): Promise<void> => {
   const held = await heldUploads()
   const found = readRemembered(userId).filter(({ id }) => !held.has(id) && !ownUploads.has(id))
   for (const { id } of found) ownUploads.add(id)
-  addTasks(found.map((each) => newTask({ ...each, stage: each.videoId === null ? 'choose' : 'queue' })))
-  for (const { id, uploadUrl, videoId } of found) {
-    if (uploadUrl !== null && videoId === null) await lookUp(id, uploadIdOf(uploadUrl))
+  addTasks(found.map((each) => newTask({ ...each, stage: each.itemId === null ? 'choose' : 'queue' })))
+  for (const { id, uploadUrl, itemId, target } of found) {
+    // How far the file of a document had come is found out when it is chosen again.
+    if (uploadUrl !== null && itemId === null && !isDocument(target)) await lookUp(id, uploadIdOf(uploadUrl))
   }
 }

@@ -1,6 +1,6 @@
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import type { MediaProgress } from './follow-progress.ts'
-import type { UploadTask } from './upload-tasks.ts'
+import { isDocument, type UploadTask } from './upload-tasks.ts'
 
 /** `45 秒`, `3 分 20 秒`, `1 小时 5 分`. */
 export const durationText = (seconds: number): string => {
@@ -57,6 +57,8 @@ export const stageText = (task: UploadTask): string => {
       return task.failText
     case 'done':
       return task.isInstant ? '已存在相同文件，秒传完成' : '完成'
+    case 'transcode':
+      return isDocument(task.target) ? '转换' : processingText({ ...task, stage: 'transcode' })
     default:
       return processingText({ ...task, stage: task.stage })
   }

@@ -1,3 +1,5 @@
+import { saveDocument } from '@portal/contract/areas/document/document-manage.ts'
+import { retryConvert } from '@portal/contract/areas/document/version-progress.ts'
 import { instantUpload, MOST_QUEUED_UPLOADS, uploadRefusals } from '@portal/contract/areas/files/upload.ts'
 import { retryTranscode, uploadVideo } from '@portal/contract/areas/video/media.ts'
 import { call } from '#src/platform/api/api.ts'
@@ -9,19 +11,23 @@ import { currentSession } from '#src/platform/session/session.ts'
 import { markRunning } from '#src/platform/unsaved.ts'
 import { whyNotFile } from './check-file.ts'
 import { hashFile } from './hash/hash-file.ts'
+import { isConverted, listOf } from './follow-progress.ts'
 import { holdUpload, remember } from './remembered.ts'
 import { createRate } from './transfer-rate.ts'
 import { createTransfer, dropUpload, type Transfer, uploadIdOf } from './tus-transfer.ts'
 import {
   addTasks,
   findTask,
+  isDocument,
   isQueued,
   isSending,
   leavingText,
   newTask,
   patchTask,
+  purposeOf,
   removeTask,
   type UploadTarget,
+  type UploadTask,
   uploadTasks,
   useUploadTasks,
 } from './upload-tasks.ts'
@@ -55,15 +61,27 @@ export const failUpload = (id: string, failText: string, canRetry: boolean) => {
   pump()
 }
 
-/** The bytes are there: the video is saved as a draft, or gets its new version. */
+/** What has arrived is saved as a draft, or as the new version of what there is. */
+const saveArrived = async (uploadId: string, target: UploadTarget): Promise<Partial<UploadTask>> => {
+  if (!isDocument(target)) {
+    const { videoId, versionNo } = await call(uploadVideo, { uploadId, ...target }, { quiet: true })
+    return { itemId: videoId, versionNo, stage: 'queue' }
+  }
+  const { id, kind, changeNote } = target.document
+  const body = { id, uploadId, kind, changeNote, confirmed: false }
+  const saved = await call(saveDocument, body, { quiet: true })
+  return { itemId: saved.id, stage: isConverted(saved.convertState) ? 'done' : 'queue' }
+}
+
+/** The bytes are there. */
 export const finishUpload = async (id: string, uploadId: string) => {
   const task = findTask(id)
   if (!task) return
   patchTask(id, { stage: 'verify', percent: 100, isWaiting: false })
   try {
-    const { videoId, versionNo } = await call(uploadVideo, { uploadId, ...task.target }, { quiet: true })
-    patchTask(id, { videoId, versionNo, stage: 'queue', percent: 0, failText: '' })
-    void queryClient.invalidateQueries({ queryKey: ['aliVideo'] })
+    const saved = await saveArrived(uploadId, task.target)
+    patchTask(id, { percent: 0, failText: '', ...saved })
+    void queryClient.invalidateQueries({ queryKey: [listOf(task.target)] })
     endWork(id)
     pump()
   } catch (error) {
@@ -71,19 +89,19 @@ export const finishUpload = async (id: string, uploadId: string) => {
   }
 }
 
-const compare = async (id: string, file: File) => {
+const compare = async (id: string, file: File, purpose: 'video' | 'document') => {
   patchTask(id, { stage: 'compare', percent: 0 })
   const sha256 = await hashFile(file, (percent) => patchTask(id, { percent }), stopOf(id).signal)
-  const body = { purpose: 'video', fileName: file.name, sha256, size: file.size } as const
+  const body = { purpose, fileName: file.name, sha256, size: file.size } as const
   const { uploadId } = await call(instantUpload, body, { quiet: true })
   return { sha256, uploadId }
 }
 
-const send = (id: string, file: File, sha256: string | undefined) => {
+const send = (id: string, file: File, purpose: 'video' | 'document', sha256?: string) => {
   const rate = createRate(Date.now)
   const transfer = createTransfer({
     file,
-    purpose: 'video',
+    purpose,
     ...(sha256 !== undefined && { sha256 }),
     uploadUrl: findTask(id)?.uploadUrl ?? null,
     onUrl: (uploadUrl) => patchTask(id, { uploadUrl }),
@@ -107,19 +125,22 @@ const send = (id: string, file: File, sha256: string | undefined) => {
 
 const begin = async (id: string, file: File) => {
   const { signal } = stopOf(id)
+  const task = findTask(id)
+  if (!task) return
+  const purpose = purposeOf(task.target)
   holdUpload(id, signal)
-  if (findTask(id)?.uploadUrl) return send(id, file, undefined)
+  if (task.uploadUrl) return send(id, file, purpose)
   try {
-    const { sha256, uploadId } = await compare(id, file)
+    const { sha256, uploadId } = await compare(id, file, purpose)
     if (signal.aborted) return
-    if (uploadId === null) return send(id, file, sha256)
+    if (uploadId === null) return send(id, file, purpose, sha256)
     patchTask(id, { isInstant: true })
     await finishUpload(id, uploadId)
   } catch (error) {
     if (signal.aborted) return
     if (error instanceof ApiRefusal) failUpload(id, error.message, true)
     // Without a digest the bytes are simply sent.
-    else send(id, file, undefined)
+    else send(id, file, purpose)
   }
 }
 
@@ -141,7 +162,7 @@ export const enqueueUploads = (chosen: readonly File[], target: UploadTarget): s
   const refusals: string[] = []
   let places = MOST_QUEUED_UPLOADS - uploadTasks().filter(isQueued).length
   for (const file of chosen) {
-    const reason = whyNotFile(file, 'video') ?? (places > 0 ? null : uploadRefusals.tooManyQueued.message)
+    const reason = whyNotFile(file, purposeOf(target)) ?? (places > 0 ? null : uploadRefusals.tooManyQueued.message)
     if (reason !== null) {
       refusals.push(`${file.name}：${reason}`)
       continue
@@ -169,31 +190,36 @@ export const continueUpload = (id: string) => {
   pump()
 }
 
-/** Gives up an upload whose bytes are not all there; what has become a video is only taken off the panel. */
+/** Gives up an upload whose bytes are not all there; what has become a video or document is only taken off the panel. */
 export const cancelUpload = (id: string) => {
   const task = findTask(id)
   const transfer = transfers.get(id)
   if (transfer) void transfer.cancel()
-  else if (task?.uploadUrl && task.videoId === null) void dropUpload(task.uploadUrl)
+  else if (task?.uploadUrl && task.itemId === null) void dropUpload(task.uploadUrl)
   endWork(id)
   files.delete(id)
   removeTask(id)
   pump()
 }
 
+/** What exists already gets the other file as its next version. */
+const furtherVersion = (target: UploadTarget, itemId: string): UploadTarget =>
+  isDocument(target)
+    ? { document: { ...target.document, id: itemId, changeNote: target.document.changeNote || '更换文件' } }
+    : { ...target, videoId: itemId }
+
 /** The file of an upload begun before a reload, or another one in place of a failed one. */
 export const chooseFile = (id: string, file: File): string | null => {
   const task = findTask(id)
   if (!task) return null
-  const reason = whyNotFile(file, 'video')
+  const reason = whyNotFile(file, purposeOf(task.target))
   if (reason !== null) return reason
   const isSame = file.size === task.bytes && file.name === task.fileName && file.lastModified === task.lastModified
   if (task.stage === 'choose' && task.uploadUrl !== null && !isSame) return '所选文件与原文件不一致，请选择同一文件'
   files.set(id, file)
   const { name: fileName, size: bytes, lastModified } = file
-  // A video that exists already gets the other file as its next version.
-  const target = task.videoId === null ? task.target : { ...task.target, videoId: task.videoId }
-  const anew = task.stage === 'choose' ? {} : { uploadUrl: null, videoId: null, versionNo: null }
+  const target = task.itemId === null ? task.target : furtherVersion(task.target, task.itemId)
+  const anew = task.stage === 'choose' ? {} : { uploadUrl: null, itemId: null, versionNo: null }
   patchTask(id, { ...anew, fileName, bytes, lastModified, target, stage: 'waiting', failText: '', percent: 0 })
   pump()
   return null
@@ -203,11 +229,11 @@ export const chooseFile = (id: string, file: File): string | null => {
 export const retryUpload = async (id: string) => {
   const task = findTask(id)
   if (!task) return
-  if (task.videoId === null && task.uploadUrl !== null) return finishUpload(id, uploadIdOf(task.uploadUrl))
-  if (task.videoId === null) return continueUpload(id)
+  const { itemId, versionNo, uploadUrl, target } = task
+  if (itemId === null) return uploadUrl === null ? continueUpload(id) : finishUpload(id, uploadIdOf(uploadUrl))
   try {
-    const { videoId, versionNo } = task
-    await call(retryTranscode, { videoId, ...(versionNo !== null && { versionNo }) }, { quiet: true })
+    if (isDocument(target)) await call(retryConvert, { id: itemId }, { quiet: true })
+    else await call(retryTranscode, { videoId: itemId, ...(versionNo !== null && { versionNo }) }, { quiet: true })
     patchTask(id, { stage: 'queue', percent: 0, failText: '' })
   } catch (error) {
     patchTask(id, { failText: wordsOf(error) })

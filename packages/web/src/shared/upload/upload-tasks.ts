@@ -1,9 +1,23 @@
+import type { VersionKind } from '@portal/contract/areas/document/document.ts'
+import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import type { uploadVideo } from '@portal/contract/areas/video/media.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { create } from 'zustand'
 
-/** What becomes of the bytes: a new video, or a further version of one. */
-export type UploadTarget = Pick<BodyOf<typeof uploadVideo>, 'channel' | 'category' | 'videoId' | 'changeKind' | 'note'>
+type VideoTarget = Pick<BodyOf<typeof uploadVideo>, 'channel' | 'category' | 'videoId' | 'changeKind' | 'note'>
+
+interface DocumentTarget {
+  /** Without an id a new document, else a further version of one. */
+  document: { id?: string | undefined; kind: VersionKind; changeNote: string }
+}
+
+/** What becomes of the bytes: a new video or document, or a further version of one. */
+export type UploadTarget = VideoTarget | DocumentTarget
+
+export const isDocument = (target: UploadTarget): target is DocumentTarget => 'document' in target
+
+export const purposeOf = (target: UploadTarget): UploadPurpose & ('video' | 'document') =>
+  isDocument(target) ? 'document' : 'video'
 
 /** `choose`: begun before a reload, goes on once the same file is chosen again. */
 export type UploadStage =
@@ -27,7 +41,8 @@ export interface UploadTask {
   lastModified: number
   target: UploadTarget
   uploadUrl: string | null
-  videoId: string | null
+  /** The video or document that it became. */
+  itemId: string | null
   versionNo: number | null
   stage: UploadStage
   percent: number
@@ -70,7 +85,7 @@ type Begun = Pick<UploadTask, 'id' | 'fileName' | 'bytes' | 'lastModified' | 'ta
 
 export const newTask = (begun: Begun): UploadTask => ({
   uploadUrl: null,
-  videoId: null,
+  itemId: null,
   versionNo: null,
   stage: 'waiting',
   percent: 0,

@@ -16,6 +16,7 @@ import { sittings, studyRecords } from '#src/schema/study.ts'
 import { type ItemFacts, type ItemSource, studyKey, versionKey } from '#src/shared/evidence/item-source.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
+import { aPublishedDocument } from '#test/factories/document.ts'
 import { aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
 import { judgeAgain } from '../public.ts'
 import { grantHours } from './grant.ts'
@@ -136,16 +137,12 @@ describe('the worked example of the hours rule', () => {
     const { gaps } = await learner.call(getGaps, { itemType: 'video', itemId: videoB })
     expect(gaps).toEqual([{ from: 3600, to: 5400 }])
 
-    const charsPerPage = Array.from({ length: 20 }, () => 400)
-    const document = factsOf(
-      { itemType: 'doc', charsPerPage, pagePercent: 100, ackDuty: false, classHoursHundredths: null, restudy: 'none' },
-      '应急预案',
-    )
-    t.running.studyItems.provide(
-      'doc',
-      sourceOf(document, () => false),
-    )
-    expect(await read(learner, document.itemId, 20, 34)).toBe(0.25)
+    const letters = '安'.repeat(400)
+    const document = await aPublishedDocument(t.db, {
+      title: '应急预案',
+      texts: Array.from({ length: 20 }, () => letters),
+    })
+    expect(await read(learner, document.id, 20, 34)).toBe(0.25)
 
     const rule = {
       itemType: 'live',

@@ -34,6 +34,7 @@ const gates: Record<Kind, Gate> = {
   roles: { codes: [P.role], find: owned(sql`roles`) },
   user_groups: { codes: [P.userGroup], find: owned(sql`user_groups`) },
   videos: { codes: [P.video, P.schoolVideo], find: owned(sql`videos`) },
+  documents: { codes: [P.schoolDoc], find: owned(sql`documents`) },
   exams: { codes: [P.exam], find: owned(sql`exams`) },
   questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentLabels, labels } from '#src/schema/label.ts'
 import { auditEntries } from '#src/schema/system/system.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { aDocument } from '#test/factories/document.ts'
 import { aLabel, attach } from '#test/factories/label.ts'
 
 let t: TestApp
@@ -216,7 +217,7 @@ describe('rest/labelType/findByDicCode', () => {
     const reader = await t.as()
     const type = await aLabel(t.db, { dicCode: 'xiaoshipin', name: '短片' })
     const leaf = await aLabel(t.db, { parentId: type.id, dicCode: 'xiaoshipin', name: '安全帽' })
-    await attach(t.db, leaf, v7())
+    await attach(t.db, leaf, (await aDocument(t.db)).id)
 
     const tree = await reader.call(findByDicCode, { dicCode: 'xiaoshipin' })
 
@@ -231,7 +232,7 @@ describe('rest/labelType/treeList', () => {
     const top = await aLabel(t.db, { dicCode: 'doc', name: '制度', kind: 'type' })
     const below = await aLabel(t.db, { parentId: top.id, dicCode: 'doc', name: '消防', kind: 'type' })
     const leaf = await aLabel(t.db, { parentId: below.id, dicCode: 'doc', name: '灭火器' })
-    await attach(t.db, leaf, v7())
+    await attach(t.db, leaf, (await aDocument(t.db)).id)
 
     const { list } = await keeper.call(listLabelTree, { dicCode: 'doc', keyword: '制度' })
     const second = await keeper.call(listLabelTree, { dicCode: 'doc', keyword: '制度', page: 2, pageSize: 1 })

@@ -12,13 +12,18 @@ interface Figures {
   recentCount: number
 }
 
+/** A content `c` that is not in the recycle bin. */
+const isThere: SQL = sql`(case c.subject_kind when 'doc' then exists (select 1 from documents d
+  where d.id = c.subject_id and d.deleted_at is null)
+  else exists (select 1 from videos v where v.id = c.subject_id and v.deleted_at is null) end)`
+
 /** Contents on each node `l`; a type counts what hangs below it too. Deleted contents do not count. */
 const usage: SQL = sql`
   select count(*) filter (where c.subject_kind = 'video') as videos, count(*) filter (where c.subject_kind = 'doc') as docs,
     count(*) filter (where c.attached_at > now() - interval '30 days') as recent
   from labels below join content_labels c on c.label_id = below.id
   where below.path like l.path || '%'
-    and (c.subject_kind = 'doc' or exists (select 1 from videos v where v.id = c.subject_id and v.deleted_at is null))`
+    and ${isThere}`
 
 interface FigureRow extends Record<string, unknown> {
   id: string
@@ -71,7 +76,7 @@ export const selectTree = async (tx: Tx, dicCode: string): Promise<LabelNode[]> 
     from labels l
       left join labels below on below.path like l.path || '%'
       left join content_labels c on c.label_id = below.id
-        and (c.subject_kind = 'doc' or exists (select 1 from videos v where v.id = c.subject_id and v.deleted_at is null))
+        and ${isThere}
     where l.dic_code = ${dicCode}
     group by l.id order by l.depth, l.sort, l.name collate "zh-x-icu"`)
   const nodes = new Map<string, LabelNode>()

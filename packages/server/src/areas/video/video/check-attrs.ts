@@ -5,11 +5,11 @@ import { SHORT_VIDEO_MOST_MS } from '@portal/contract/areas/video/video.ts'
 import type { VideoAttrs } from '@portal/contract/areas/video/video-manage.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
+import { minutesPerHour } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import { mediaVersions } from '#src/schema/video.ts'
 import type { Video } from './access.ts'
-import { minutesPerHour } from './hour-rule.ts'
 
 /** Length of the file that the content belongs to; 0 while no version is ready. */
 export const durationOf = async (tx: Tx, versionId: string | null | undefined): Promise<number> => {

@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isDone, isStarted } from '#src/areas/learning/public.ts'
+import { isDone, isStarted, minutesPerHourSql } from '#src/areas/learning/public.ts'
 import { before, equals, from } from '#src/kit/page-read/conditions.ts'
 import type { Place } from '#src/kit/page-read/place.ts'
 import { videos } from '#src/schema/video.ts'
 import { hasReacted } from '#src/shared/content/reactions.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { minutesPerHourSql } from './hour-rule.ts'
 
 export const latestState = sql`(select m.state from media_versions m where m.video_id = ${videos.id}
   order by m.number desc limit 1)`

@@ -4,6 +4,7 @@ import { errors } from '@portal/contract/errors.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { publicationFlow } from '@portal/contract/shared/publication.ts'
 import { eq, sql } from 'drizzle-orm'
+import { minutesPerHour } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
@@ -11,7 +12,6 @@ import { ensurePinsFit } from '../question/pins.ts'
 import { isApproved } from '../review/reviewed.ts'
 import type { Video } from './access.ts'
 import { durationOf } from './check-attrs.ts'
-import { minutesPerHour } from './hour-rule.ts'
 
 /** What must be there before learners may see a video, whoever publishes it. */
 export const ensurePublishable = async (tx: Tx, video: Video): Promise<void> => {

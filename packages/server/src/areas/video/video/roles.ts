@@ -10,6 +10,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { type CombineMode, combineAudiences } from '#src/shared/audience/combine.ts'
 import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { findManaged, lockVideo } from './access.ts'
@@ -24,33 +25,9 @@ export const roles: HandlerOf<typeof getVideoRoles> = async ({ tx, body, actor }
   return { roles: rows, audience, audienceText: describeAudience(audience, names), resolvedCount }
 }
 
-type Mode = 'replace' | 'add' | 'remove'
-type Lists = Omit<Audience, 'everyone'>
-
-const listKeys = ['units', 'roles', 'groups', 'users', 'exceptUnits', 'exceptUsers'] as const satisfies (keyof Lists)[]
-
-const idOf = (entry: string | { id: string }) => (typeof entry === 'string' ? entry : entry.id)
-
-/** Parts of one list added to or taken from another; a unit is the same with and without what is below it. */
-const joined = <Entry extends string | { id: string }>(now: readonly Entry[], given: readonly Entry[], mode: Mode) => {
-  const rest = now.filter((entry) => !given.some((other) => idOf(other) === idOf(entry)))
-  return mode === 'remove' ? rest : [...rest, ...given]
-}
-
-export const combine = (now: Audience, given: Audience, mode: Mode): Audience => {
-  if (mode === 'replace') return given
-  const everyone = mode === 'add' ? now.everyone || given.everyone : now.everyone && !given.everyone
-  const result: Audience = { ...now, everyone }
-  for (const key of listKeys) {
-    if (key === 'units' || key === 'exceptUnits') result[key] = joined(now[key], given[key], mode)
-    else result[key] = joined(now[key], given[key], mode)
-  }
-  return result
-}
-
-const setOne = async (tx: Tx, actor: Actor, id: string, given: Audience, mode: Mode): Promise<Audience> => {
+const setOne = async (tx: Tx, actor: Actor, id: string, given: Audience, mode: CombineMode): Promise<Audience> => {
   const video = await lockVideo(tx, actor, id, 'role')
-  const audience = combine(video.audience, given, mode)
+  const audience = combineAudiences(video.audience, given, mode)
   ensure(!isEmptyAudience(audience), mode === 'remove' ? no.removalLeavesNobody : no.noAudience)
   await updateRow(tx, videos, { id, revision: video.revision }, audienceValues(audience))
   return audience

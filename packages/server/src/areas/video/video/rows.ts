@@ -2,7 +2,13 @@ import { fullHundredthsOfVideo } from '@portal/contract/areas/learning/hours/hou
 import { videoWords } from '@portal/contract/areas/video/messages.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { sql } from 'drizzle-orm'
-import { joinOwnRecord, type OwnRecord, ownRecordColumns, progressOf } from '#src/areas/learning/public.ts'
+import {
+  joinOwnRecord,
+  minutesPerHourSql,
+  type OwnRecord,
+  ownRecordColumns,
+  progressOf,
+} from '#src/areas/learning/public.ts'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
@@ -11,7 +17,6 @@ import { videos } from '#src/schema/video.ts'
 import { counted, joinCounts, meanStars } from '#src/shared/content/counts.ts'
 import { hasReacted } from '#src/shared/content/reactions.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import { minutesPerHourSql } from './hour-rule.ts'
 
 /** What a row needs before it has its addresses, hours and progress. */
 interface Facts extends OwnRecord {

@@ -6,7 +6,7 @@ const TYPING_MS = 250
 const LONGEST = 50
 
 /** The one search of a course list: it looks while it is typed, by the `keyword` of the address. */
-export function CourseSearch({ placeholder }: { placeholder: string }) {
+export function CourseSearch({ placeholder, name = '搜索课程' }: { placeholder: string; name?: string }) {
   const { query, setQuery } = usePage()
   const keyword = query.keyword ?? ''
   // What stands in the field, as long as the address says what it said when it was typed.
@@ -30,7 +30,7 @@ export function CourseSearch({ placeholder }: { placeholder: string }) {
       <Icon name="search" />
       <input
         type="search"
-        aria-label="搜索课程"
+        aria-label={name}
         placeholder={placeholder}
         maxLength={LONGEST}
         autoComplete="off"

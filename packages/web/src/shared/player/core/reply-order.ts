@@ -29,7 +29,7 @@ export const orderOf = (reply: BeatsReply, asking: boolean): Order => {
 }
 
 /** The line above the bar after an answer: lateness is said for the rest of the visit, the hours while they last. */
-const remarkAfter = (reply: BeatsReply, remark: string) => {
+export const remarkAfter = (reply: BeatsReply, remark: string) => {
   const reasons = reasonsOf(reply)
   if (reasons.has('OUT_OF_WINDOW')) return studyWords.outOfWindow
   if (reasons.has('LATE')) return studyWords.late

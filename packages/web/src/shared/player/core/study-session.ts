@@ -40,9 +40,9 @@ export interface StudyParts {
 /** What the other device is, in the words of the bar. */
 const clientWords: Record<StudyClient, string> = { desktop: '电脑', phone: '手机', wechat: '微信' }
 
-const takenOverText = (atMs: number) => `已在另一设备（${clockTimeText(atMs)}）继续学习`
+export const takenOverText = (atMs: number) => `已在另一设备（${clockTimeText(atMs)}）继续学习`
 
-const takenFromText = ({ client, since }: NonNullable<Sitting['other']>) =>
+export const takenFromText = ({ client, since }: NonNullable<Sitting['other']>) =>
   `已接续另一设备（${clientWords[client]} ${clockTimeText(since)}）的学习`
 
 const viewOfPlayed = (view: StudyView, waiting: TickSpan[], untaken: TickSpan[]): Partial<StudyView> => {

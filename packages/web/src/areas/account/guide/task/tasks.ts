@@ -8,6 +8,7 @@ export const tasksQuery = query(guideTasks, {})
 export const taskIcons: Record<TaskKind, IconName> = {
   course: 'play',
   earlierCourses: 'book',
+  document: 'note',
   exam: 'exam',
   mark: 'pencil',
   wrong: 'note',

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { serverNow } from '#src/platform/session/session.ts'
-import { changedOf } from '../../changed-attrs.ts'
+import { changedOf } from '#src/kit/form/changed-of.ts'
 
 const plan = videoAttrs.pick({ publishAt: true, topUntil: true, sort: true })
 type Plan = z.output<typeof plan>

@@ -1,0 +1,18 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+export const documentRoutes: readonly PageRoute[] = [
+  {
+    path: '/videoManageSc/docManageList',
+    page: lazyPage(() => import('./manage/DocListPage.tsx'), 'DocListPage'),
+  },
+  { path: '/videoManageSc/docDetail', page: lazyPage(() => import('./detail/DocDetailPage.tsx'), 'DocDetailPage') },
+  {
+    path: '/netSchool/courseCenter/textCenter',
+    page: lazyPage(() => import('./learn/TextCenterPage.tsx'), 'TextCenterPage'),
+  },
+  {
+    path: '/videoManageSc/approvalDocDetail',
+    page: lazyPage(() => import('./review/DocApprovalPage.tsx'), 'DocApprovalPage'),
+  },
+  { path: '/pdfView', page: lazyPage(() => import('./pdf/PdfViewPage.tsx'), 'PdfViewPage') },
+]
