@@ -14,6 +14,8 @@ import { insertApplications } from './applications.ts'
 import { insertApprovers } from './approvers.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
+import { insertDocuments } from './document/documents.ts'
+import { insertReadings } from './document/readings.ts'
 import { insertDaily } from './exam/daily.ts'
 import { insertExams } from './exam/exams.ts'
 import { insertHazards } from './exam/hazards.ts'
@@ -76,7 +78,11 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertApprovers(db)
       await insertTargets(db, units)
       const videos = await insertContent(db, portal, chance)
-      await withoutIndexes(db, ['study_records', 'hour_entries', 'hour_totals'], () => insertStudyHistory(db, videos))
+      const readable = await insertDocuments(db, portal, createChance(SEED + 110))
+      await withoutIndexes(db, ['study_records', 'hour_entries', 'hour_totals'], async () => {
+        await insertReadings(db, readable)
+        await insertStudyHistory(db, videos)
+      })
       await insertApplications(db)
       await insertDeviceTypes(db)
       await insertReports(db)
