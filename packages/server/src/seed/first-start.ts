@@ -38,6 +38,7 @@ import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 const SEED = 20_261_121
+const READ_TABLES = ['study_records', 'hour_entries', 'hour_totals', 'document_acknowledgements']
 const POINTS_TABLES = ['points_facts', 'points_entries', 'points_totals', 'points_unit_totals']
 
 /** Figures for the planner, two tables at a time. Tables without rows need none yet. */
@@ -78,8 +79,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertApprovers(db)
       await insertTargets(db, units)
       const videos = await insertContent(db, portal, chance)
-      const readable = await insertDocuments(db, portal, createChance(SEED + 110))
-      await withoutIndexes(db, ['study_records', 'hour_entries', 'hour_totals'], async () => {
+      const readable = await insertDocuments(db, portal, units, createChance(SEED + 110))
+      await withoutIndexes(db, READ_TABLES, async () => {
         await insertReadings(db, readable)
         await insertStudyHistory(db, videos)
       })

@@ -182,7 +182,7 @@ const textOf = (topic: Topic, at: number, kindAt: number): DemoText => {
   const { kind, sections } = kinds[kindAt] ?? kinds[0]
   return {
     key: `${String(at + 1).padStart(2, '0')}-${kindAt + 1}`,
-    title: `${topic.name}${kind}`,
+    title: kind === '管理办法' ? `${topic.name.replace(/管理$/, '')}${kind}` : `${topic.name}${kind}`,
     topic: topic.name,
     kind,
     form: formOf(kind, at),

@@ -17,6 +17,7 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { demoRoleId } from '../accounts.ts'
 import { THIS_YEAR } from '../course-list.ts'
+import type { DemoUnit } from '../organisation.ts'
 import { type Chance, idFrom } from '../random.ts'
 import { LECTURER_ID, mediaFolder, shelve } from '../shelve.ts'
 import { type DemoText, demoTexts } from './compose.ts'
@@ -49,7 +50,7 @@ const ACK_TEXT = '我已阅读并理解全部内容，承诺在工作中严格�
 
 /** What stands out among the forty: some must be read by all, some signed for, and a few are not live. */
 const standingOf = ({ kind, key }: DemoText) => {
-  const must = kind === '管理办法' && ['01-1', '02-1', '03-1', '10-1'].includes(key)
+  const must = kind === '管理办法' && ['01-1', '02-1', '10-1'].includes(key)
   const state = ['09-4', '08-4'].includes(key) ? 'draft' : key === '09-2' ? 'retired' : 'published'
   const audience =
     must || kind === '检查指引' || state !== 'published'
@@ -68,7 +69,14 @@ const labelsOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
 const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Rules, procedures, responses and inspections, some with a version before; their pages were made beforehand. */
-export const insertDocuments = async (db: Db, portal: Portal, chance: Chance): Promise<DemoReading[]> => {
+export const insertDocuments = async (
+  db: Db,
+  portal: Portal,
+  units: readonly DemoUnit[],
+  chance: Chance,
+): Promise<DemoReading[]> => {
+  // Rules are those of the group; how a job is done is written by the company that does it.
+  const company = units.find((unit) => unit.kind === 'company')?.id ?? ROOT_ORG_ID
   const index = JSON.parse(fs.readFileSync(path.join(mediaFolder(), 'documents/index.json'), 'utf8')) as Pages[]
   const known = await labelsOf(db)
   const tx = bareTx(db, null, ALL_ROWS)
@@ -133,7 +141,7 @@ export const insertDocuments = async (db: Db, portal: Portal, chance: Chance): P
       createdAt: published,
       updatedAt: published,
       createdBy: LECTURER_ID,
-      ownerOrgId: ROOT_ORG_ID,
+      ownerOrgId: kind === '管理办法' ? ROOT_ORG_ID : company,
     })
     if (former) await addVersion(`${key}-former`, 1, new Date(published.getTime() - 300 * DAY_MS), '')
     const version = await addVersion(key, former ? 2 : 1, published, former?.changeNote ?? '')
