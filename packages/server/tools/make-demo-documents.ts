@@ -16,6 +16,8 @@ import { inspectPdf } from '../src/shared/pdf/inspect.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../seed-media/documents')
 
+const SOFFICE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice'
+
 const linesOf = ({ sections }: DemoText): Part[] =>
   sections.flatMap(({ heading, lines }) => [
     sectionPart(heading),
@@ -72,7 +74,7 @@ const writeExcel = (text: DemoText, file: string) =>
   ])
 
 const toPdf = (file: string) =>
-  execFileSync('soffice', ['--headless', '--convert-to', 'pdf', '--outdir', folder, file], { stdio: 'ignore' })
+  execFileSync(SOFFICE, ['--headless', '--convert-to', 'pdf', '--outdir', folder, file], { stdio: 'ignore' })
 
 fs.rmSync(folder, { recursive: true, force: true })
 fs.mkdirSync(folder, { recursive: true })
@@ -96,4 +98,4 @@ for (const text of demoTexts) {
   await writePdf({ ...text, sections: text.former.sections }, path.join(folder, `${key}-former.pdf`))
   index.push(await read(`${key}-former`))
 }
-fs.writeFileSync(path.join(folder, 'index.json'), `${JSON.stringify(index)}\n`)
+fs.writeFileSync(path.join(folder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)
