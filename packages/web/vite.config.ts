@@ -4,6 +4,7 @@ import { tellArrival } from './build/arrival.ts'
 import { groupChunks } from './build/chunk-plan.ts'
 import { directImports } from './build/direct-imports.ts'
 import { firstPage } from './build/first-page.ts'
+import { pdfParts } from './build/pdf-parts.ts'
 import { slimColor, slimTable } from './build/slim-antd.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
@@ -20,6 +21,7 @@ export default defineConfig({
     groupChunks(import.meta.dirname),
     tellArrival(import.meta.dirname),
     firstPage(import.meta.dirname),
+    pdfParts,
   ],
   build: {
     outDir: 'dist',

@@ -25,9 +25,9 @@ const STAGES: readonly { name: string; sources: readonly string[] }[] = [
     ],
   },
 ]
-/** Machines of their own (editor, charts, player, cropper, formulas, help), frames, and what strangers meet at the door. */
+/** Machines of their own (editor, charts, player, documents, cropper, formulas, help), frames, and what strangers meet at the door. */
 const ALONE =
-  /(?:Editor|Chart|ChartCanvas|Player|Chrome|BeforeLogin|PictureCropper|formulas|clean-paste|help-texts)\.tsx?$/
+  /(?:Editor|Chart|ChartCanvas|Player|PdfViewer|Chrome|BeforeLogin|PictureCropper|formulas|clean-paste|help-texts)\.tsx?$/
 /** Frames come with every page, and so does how they look. */
 const FRAME = /Chrome\.tsx$/
 /** What every list asks for when it has been drawn; the other late parts come one by one. */
@@ -35,7 +35,7 @@ const LIST_LATE = /\/ui\/late\/(?:pagination|dropdown|select)-parts\.tsx$/
 const MENU = 'menu'
 const LATE_PART = /\/ui\/late\/[^/]+-parts\.tsx$/
 /** Machines that fill their bar by themselves. */
-const LARGE = /(?:TextEditor|ReportChart|ChartCanvas)\.tsx$/
+const LARGE = /(?:TextEditor|PdfViewer|ReportChart|ChartCanvas)\.tsx$/
 const LENDING = /\/src\/areas\/[^/]+\/public\.ts$/
 const PAGE = /Page\.tsx$/
 const ROOM = /\/src\/(?:areas\/([^/]+)|app|kit|platform|shared|ui)\/(?:([^/]+)\/)?/

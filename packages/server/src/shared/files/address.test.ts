@@ -75,7 +75,7 @@ describe('a signed address', () => {
     expect(await codeOf(url, reader)).toBe(200)
   })
 
-  test('answers one range, and refuses one beyond the end', async () => {
+  test('answers one range or several, and refuses one beyond the end', async () => {
     const reader = await t.as()
     const { url } = await anAddress(reader)
     const ask = (range: string) => tus.get(url, { 'x-token': reader.token, range })
@@ -89,7 +89,15 @@ describe('a signed address', () => {
     expect(middle.headers.get('content-range')).toBe('bytes 10-19/1000')
     expect(await middle.text()).toBe('0123456789')
     expect(await tail.text()).toBe('56789')
-    expect(several.status).toBe(200)
+    expect(several.status).toBe(206)
+    expect(several.headers.get('content-type')).toMatch(/^multipart\/byteranges; boundary=/)
+    const parts = await several.text()
+    expect(parts.length).toBe(Number(several.headers.get('content-length')))
+    expect(parts).toMatch(
+      /content-range: bytes 0-1\/1000\r\n\r\n01\r\n--[\s\S]+bytes 5-6\/1000\r\n\r\n56\r\n--\w+--\r\n$/,
+    )
+    // Ranges that meet are answered with everything.
+    expect((await ask('bytes=0-9,5-6')).status).toBe(200)
     expect(beyond.status).toBe(416)
   })
 

@@ -7,6 +7,7 @@ import { BlobError, type BlobStore, type ByteRange, type OpenedBytes } from '#sr
 import type { Platform } from '#src/platform/platform.ts'
 import { blobs, files } from '#src/schema/file.ts'
 import { type Address, openAddress } from './address.ts'
+import { partsOf, rangeOf, rangesOf } from './byte-ranges.ts'
 import { formatOf, mayBeInline, treeTypeOf } from './formats.ts'
 import { readerOf } from './reader-pass.ts'
 
@@ -24,14 +25,6 @@ const answer = (reply: FastifyReply, code: number) => {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({ status: code, success: false, message: addressTexts[code] ?? '', result: null })
-}
-
-/** One range; several at once are answered with the whole file, as HTTP allows. */
-const rangeOf = (header: string | undefined, total: number): ByteRange | undefined => {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return undefined
-  if (from === '') return { start: Math.max(0, total - Number(to)) }
-  return { start: Number(from), ...(to !== '' && { end: Number(to) }) }
 }
 
 const headersOf = ({ type, inline, name, etag }: Shown, address: Address) => ({
@@ -87,8 +80,15 @@ export const serveFiles = (app: FastifyInstance, platform: Platform, store: Blob
     const name = nameless ? `file${path.extname(file.name).toLowerCase()}` : file.name
     reply.headers(headersOf({ type, inline, name, etag }, address))
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const range = rangeOf(request.headers.range, file.bytes)
+    const { range: asked } = request.headers
+    const range = rangeOf(asked, file.bytes)
+    const ranges = rangesOf(asked, file.bytes)
     try {
+      if (ranges) {
+        const open = (each: ByteRange) => store.openRead(file.sha256, each)
+        const parts = partsOf({ ranges, total: file.bytes, type, open })
+        return reply.code(206).type(parts.type).header('content-length', parts.bytes).send(parts.stream)
+      }
       return sendBytes(reply, await store.openRead(file.sha256, range), range !== undefined)
     } catch (error) {
       return answer(reply, codeOfFailure(error))
