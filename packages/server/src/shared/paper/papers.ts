@@ -54,7 +54,8 @@ export interface Papers {
   verifyUrl(code: string): string
 }
 
-const fileName = (name: string): string => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, 120)}.pdf`
+/** Fit for a name of a file on any device. */
+export const paperFileName = (name: string): string => `${name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, 120)}.pdf`
 
 const findKept = async ({ db }: Tx, { kind, subjectId, across = '' }: Kept): Promise<KeptFile | undefined> => {
   const [found] = await db
@@ -87,7 +88,7 @@ export const createPapers = ({ platform, files }: { platform: Platform; files: F
       const { bytes, sha256, missing, pages } = await drawPaper(draw())
       const { kind, subjectId, across = '', ownerId, ownerOrgId } = kept
       if (missing.length > 0) platform.log.warn({ kind, subjectId, missing }, 'a paper shows signs that no font has')
-      const owner = { name: fileName(kept.name), purpose: 'paper', ownerId, ownerOrgId }
+      const owner = { name: paperFileName(kept.name), purpose: 'paper', ownerId, ownerOrgId }
       const facts = { container: 'pdf', facts: { pages } }
       const file = await insertFile(tx.db, files.store, await store(bytes), facts, owner)
       const made = await tx.db
