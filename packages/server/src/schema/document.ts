@@ -172,8 +172,6 @@ export const documentAcknowledgements = pgTable(
     readMs: integer('read_ms').notNull().default(0),
     /** Check questions that were answered. */
     questions: smallint('questions').notNull().default(0),
-    /** The proof as it was first printed. */
-    proofFileId: uuid('proof_file_id').references(() => files.id),
     /** By which a stranger verifies the printed proof. */
     verifyCode: text('verify_code').notNull(),
   },
