@@ -1,4 +1,9 @@
-import { examOutputs, myCertificates, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import {
+  certificatePdf,
+  examOutputs,
+  myCertificates,
+  verifyCertificate,
+} from '@portal/contract/areas/exam/certificate.ts'
 import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { examInfo } from '@portal/contract/areas/exam/own/exam.ts'
@@ -15,6 +20,7 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedExam, aPublishedPaper, onlyPeople, sit } from '#test/factories/exam.ts'
 import { singleContent } from '#test/factories/sitting.ts'
+import { readPaper } from '#test/files/paper-reader.ts'
 import { settleResult } from '../exam/settle-result.ts'
 
 let t: TestApp
@@ -117,6 +123,49 @@ describe('a passed exam', () => {
     )
 
     expect(await learner.call(myCertificates, {})).toHaveLength(1)
+  })
+})
+
+const opened = (url: string, { token }: Client) =>
+  t.running.app.inject({ method: 'GET', url, headers: { 'x-token': token } })
+
+describe('rest/certificate/pdf', () => {
+  test('is the same file for ever, says what was passed, and opens for its person alone', async () => {
+    const { learner } = await sat(RIGHT)
+    const [certificate] = await learner.call(myCertificates, {})
+    const id = certificate?.id ?? ''
+
+    const [first, again] = [await learner.call(certificatePdf, { id }), await learner.call(certificatePdf, { id })]
+    const file = await opened(first.url, learner)
+    const stranger = await t.as()
+
+    const { text, pages } = await readPaper(file.rawPayload)
+    for (const words of [
+      '安全知识合格证',
+      '张建国',
+      certificate?.number,
+      shownVerifyCode(certificate?.verifyCode ?? ''),
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('已撤销')
+    expect(pages).toHaveLength(1)
+    expect(file.headers['content-disposition']).toContain(encodeURIComponent(`张建国-${certificate?.number}.pdf`))
+    expect(new URL(again.url, 'http://x').pathname).toBe(new URL(first.url, 'http://x').pathname)
+    expect(await stranger.refused(certificatePdf, { id })).toMatchObject({ message: '证书不存在' })
+    expect((await opened(first.url, stranger)).statusCode).toBe(403)
+  })
+
+  test('of one that was taken back says so across the page', async () => {
+    const { learner, attemptId } = await sat(RIGHT)
+    const [certificate] = await learner.call(myCertificates, {})
+    const id = certificate?.id ?? ''
+    const valid = await learner.call(certificatePdf, { id })
+
+    await officer.call(voidResult, { attemptId, reason: '替考查实', returnSeat: false })
+    const revoked = await learner.call(certificatePdf, { id })
+
+    expect(new URL(revoked.url, 'http://x').pathname).not.toBe(new URL(valid.url, 'http://x').pathname)
+    expect((await readPaper((await opened(revoked.url, learner)).rawPayload)).text).toContain('已撤销')
   })
 })
 

@@ -15,6 +15,7 @@ CREATE TABLE "sign_attempts" (
 	"address" text DEFAULT '' NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"direction" text,
+	"call" text DEFAULT 'sign' NOT NULL,
 	"code" text NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
 	"distance" integer,
