@@ -93,7 +93,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertExams(db, units, createChance(SEED + 50))
       await insertPractice(db)
       await insertLiveClasses(db)
-      await insertMeetings(portal, units)
+      await insertMeetings(db, portal, units)
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

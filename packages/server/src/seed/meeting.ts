@@ -165,8 +165,7 @@ const insertDecision = async (
 }
 
 /** Rooms, a dozen meetings of the weeks around today, and one that goes on. */
-export const insertMeetings = async (portal: Portal, units: readonly DemoUnit[]): Promise<void> => {
-  const { db } = portal.platform
+export const insertMeetings = async (db: Db, portal: Portal, units: readonly DemoUnit[]): Promise<void> => {
   const tx = bareTx(db, null, ALL_ROWS)
   const place = { portal, tx, units, rooms: await insertRooms(db), people: await accountsOf(db) }
   const now = Date.now()
