@@ -81,3 +81,14 @@ export const listOwnDecisions = defineEndpoint({
   body: pageQuery(z.object({ state: decisionState, meetingId: id }), ['due']),
   result: pageOf(ownDecision),
 })
+
+/** Issued minutes with what was decided, as PDF: the answer is the file itself. */
+export const minutesFile = defineEndpoint({
+  path: 'rest/meeting/minutesFile',
+  title: '下载会议纪要',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'all',
+  body: z.strictObject({ id }),
+  result: z.unknown(),
+})

@@ -47,6 +47,7 @@ export const meetingRefusals = defineRefusals('meeting', {
   nobodyLeft: '没有需要提醒的人',
 
   noMinutesYet: '会议开始后才能填写纪要',
+  noMinutesOut: '会议纪要尚未发布',
   minutesMissing: invalid('请填写会议纪要'),
   noOwner: invalid('决议负责人不能为空'),
   decisionText: invalid('决议内容为 2–500 个字'),

@@ -55,3 +55,18 @@ export const calendarWords = {
   item: '{n}. {title}',
   spoken: '{n}. {title}（{speaker}）',
 } as const
+
+/** Words of the minutes on paper. */
+export const paperWords = {
+  name: '会议纪要：{title}',
+  time: '时间',
+  place: '地点',
+  host: '主持人',
+  recorder: '记录人',
+  expected: '应到',
+  present: '实到',
+  people: '{n} 人',
+  owners: '{name} 等 {n} 人',
+  leave: '{name}（{reason}）',
+  inPlaceOf: '{deputy}（代 {person}）',
+} as const

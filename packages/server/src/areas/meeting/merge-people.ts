@@ -1,4 +1,4 @@
-import { decisionOwners, meetingPeople, meetingPresence, meetings } from '#src/schema/meeting.ts'
+import { decisionOwners, meetingPeople, meetingPresence, meetings } from '#src/schema/meeting/meeting.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 

@@ -1,7 +1,7 @@
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import { meetings } from '#src/schema/meeting.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
 import { MOST_HITS, type PaletteSource } from '#src/shared/palette/palette.ts'
 import { meetingPage } from './meeting/addresses.ts'
 import { reachedBy } from './meeting/codes.ts'

@@ -11,6 +11,7 @@ import {
 import {
   finishDecision,
   listOwnDecisions,
+  minutesFile,
   remindDecisions,
   saveMinutes,
 } from '@portal/contract/areas/meeting/minutes.ts'
@@ -29,6 +30,7 @@ import { quickWith } from './meeting/quick.ts'
 import { saveWith } from './meeting/save.ts'
 import { finish } from './minutes/finish.ts'
 import { ownDecisions } from './minutes/own.ts'
+import { paper } from './minutes/paper.ts'
 import { remind as remindOwners } from './minutes/remind.ts'
 import { keepMinutes } from './minutes/save.ts'
 import { answerWith } from './receipt/answer.ts'
@@ -67,4 +69,5 @@ export const meetingRoutes = (portal: Portal): void => {
   serve(app, finishDecision, finish)
   serve(app, remindDecisions, remindOwners)
   serve(app, listOwnDecisions, ownDecisions.read)
+  serve(app, minutesFile, paper)
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { furtherScope, withinFurther } from '#src/kit/page-read/further-scope.ts'
 import { type Actor, type DataScope, NO_ROWS } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
-import { meetings } from '#src/schema/meeting.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
 
 export type Channel = 'portal' | 'school'
 export type MeetingAct = 'menu' | 'add' | 'edit' | 'del' | 'minutes' | 'sign' | 'export'

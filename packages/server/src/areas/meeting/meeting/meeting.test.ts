@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
-import { aMeeting, aRoom, begunAgo, inMinutes, meetingOf } from '#test/factories/meeting.ts'
+import { aMeeting, aRoom, begunAgo, inMinutes, meetingOf } from '#test/factories/meeting/meeting.ts'
 
 const MANAGER = [P.meeting, P.meetingAdd, P.meetingEdit, P.meetingDel, P.meetingMinutes, P.meetingExport]
 const SCHOOL = [P.schoolMeeting, P.schoolMeetingAdd, P.schoolMeetingEdit]

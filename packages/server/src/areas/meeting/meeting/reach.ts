@@ -4,7 +4,7 @@ import { ACTOR, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { meetings } from '#src/schema/meeting.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
 import { type MeetingAct, reachedBy } from './codes.ts'
 import type { Meeting } from './state.ts'
 

@@ -4,7 +4,7 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { meetings } from '#src/schema/meeting.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
 import { countAudience } from '#src/shared/audience/resolve.ts'
 import { type SheetFigures, sheetsOfMeetings } from '../sign/sheets.ts'
 import { stateNow } from './state.ts'
@@ -102,10 +102,11 @@ const ownOf = async (tx: Tx, ids: readonly string[], personId: string): Promise<
   )
 }
 
-const figuresOf = (sheet: SheetFigures | undefined) => ({
+/** Nobody is there, or late, before it begins. */
+const figuresOf = (sheet: SheetFigures | undefined, state: MeetingRow['state']) => ({
   sheetId: sheet?.id ?? null,
-  present: sheet?.present ?? null,
-  late: sheet?.late ?? null,
+  present: state === 'notified' ? null : (sheet?.present ?? null),
+  late: state === 'notified' ? null : (sheet?.late ?? null),
 })
 
 /** Drafts have told nobody yet: those they are meant for are counted, not listed. */
@@ -118,7 +119,7 @@ export const finishMeetings = async ({ tx, actor }: Caller, list: readonly Meeti
     const expected = row.state === 'draft' ? await countAudience(tx.db, audience) : row.expected
     rows.push({
       ...row,
-      ...figuresOf(sheets.get(row.id)),
+      ...figuresOf(sheets.get(row.id), row.state),
       expected,
       unanswered: row.state === 'draft' ? expected : row.unanswered,
       place: row.place || meetingWords.online,

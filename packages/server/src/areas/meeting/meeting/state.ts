@@ -1,7 +1,7 @@
 import type { MeetingRow } from '@portal/contract/areas/meeting/meeting.ts'
 import { type InferSelectModel, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
-import { meetings } from '#src/schema/meeting.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
 
 export type Meeting = InferSelectModel<typeof meetings>
 

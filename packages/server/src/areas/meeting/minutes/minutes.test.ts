@@ -10,7 +10,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aMeeting, begunAgo } from '#test/factories/meeting.ts'
+import { aMeeting, begunAgo } from '#test/factories/meeting/meeting.ts'
 import { remindByClock } from './remind.ts'
 
 let t: TestApp

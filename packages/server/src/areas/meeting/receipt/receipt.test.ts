@@ -3,9 +3,9 @@ import { answerReceipt, listMeetingPeople, remindReceipts } from '@portal/contra
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { meetings } from '#src/schema/meeting.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aMeeting, begunAgo, inMinutes, meetingOf } from '#test/factories/meeting.ts'
+import { aMeeting, begunAgo, inMinutes, meetingOf } from '#test/factories/meeting/meeting.ts'
 
 let t: TestApp
 let manager: Client

@@ -22,6 +22,15 @@ test('goes down where all are of one unit, and stays at a unit that is the end o
   )
 })
 
+test('whoever belongs to the unit above stands beside those below it', () => {
+  const units = sumsByUnit([count('root/a/', 1), count('root/a/a1/', 3), count('root/a/a2/b/', 2)])
+  expect(units.map(({ orgId, expected }) => [orgId, expected])).toEqual([
+    ['a1', 3],
+    ['a2', 2],
+    ['a', 1],
+  ])
+})
+
 test('knows no units where nobody is', () => {
   expect(sumsByUnit([])).toEqual([])
 })

@@ -22,8 +22,8 @@ const partsOf = (path: string): string[] => path.split('/').filter((part) => par
 export const sumsByUnit = (counts: readonly UnitCount[]): UnitSum[] => {
   const paths = counts.map(({ path }) => partsOf(path))
   const [first = []] = paths
-  let common = 0
-  while (common < first.length - 1 && paths.every((path) => path[common] === first[common])) common += 1
+  const parting = first.findIndex((part, index) => paths.some((path) => path[index] !== part))
+  const common = parting === -1 ? first.length : parting
   const sums = new Map<string, UnitSum>()
   for (const [index, { expected, attending, present }] of counts.entries()) {
     const path = paths[index] ?? []

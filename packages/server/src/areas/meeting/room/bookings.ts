@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import { roomBookings } from '#src/schema/meeting.ts'
+import { roomBookings } from '#src/schema/meeting/room.ts'
 import { bookedTitle } from './uses.ts'
 
 /** So many seconds of the one line belong to each room: enough until the year 2514. */

@@ -4,7 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { deleteRows } from '#src/kit/store.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { meetingRooms } from '#src/schema/meeting.ts'
+import { meetingRooms } from '#src/schema/meeting/room.ts'
 import { usesOf } from './uses.ts'
 
 /** Rooms that nothing uses or has used; the others stay and name what does. */

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { aMeeting, aRoom, inMinutes, meetingOf } from '#test/factories/meeting.ts'
+import { aMeeting, aRoom, inMinutes, meetingOf } from '#test/factories/meeting/meeting.ts'
 
 let t: TestApp
 let manager: Client

@@ -22,8 +22,8 @@ interface Row extends Record<string, unknown> {
 export const sheetsOfMeetings = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, SheetFigures>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.db.execute<Row>(sql`
-    select m.id as meeting_id, s.id, (case when s.state = 'planned' and s.in_from <= now() then 'open'
-        when s.state in ('planned', 'open') and coalesce(s.out_to, s.in_to) < now() then 'closed' else s.state end) as state,
+    select m.id as meeting_id, s.id, (case when s.state in ('planned', 'open') and coalesce(s.out_to, s.in_to) < now() then 'closed'
+        when s.state = 'planned' and s.in_from <= now() then 'open' else s.state end) as state,
       s.sealed_at, n.present, n.late
     from unnest(${sql.param(ids)}::uuid[]) m (id)
       join lateral (select * from sign_sheets x where x.owner_type = 'meeting' and x.owner_ids @> array[m.id]

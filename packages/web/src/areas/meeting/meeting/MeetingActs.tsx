@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { permitted, type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { useRemindDecisions } from '../minutes/use-remind-decisions.ts'
+import { DownloadMinutes } from '../minutes/DownloadMinutes.tsx'
 import { editCodes, type MeetingActs as Acts } from './use-meeting-acts.ts'
 
 /** The one filled next step of a meeting, and everything else behind ⋯. */
@@ -14,6 +15,7 @@ export function MeetingActs({ meeting, acts }: { meeting: MeetingDetail; acts: A
   if (!first) return null
   return (
     <>
+      {meeting.minuted && <DownloadMinutes id={meeting.id} topic={meeting.topic} />}
       <Button type="primary" disabled={Boolean(first.reason)} title={first.reason ?? undefined} onClick={first.onClick}>
         {first.label}
       </Button>

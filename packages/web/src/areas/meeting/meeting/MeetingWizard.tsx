@@ -147,7 +147,7 @@ function WhoStep({ hasBegun }: { hasBegun: boolean }) {
       <ConfigProvider componentDisabled={hasBegun}>
         <div className="kit-field-long">
           <Field name="audience" label="参会人员" required whyNot={whyNotNobody(no.noPeople.message)}>
-            <AudiencePicker for={P.meeting} verb="选择参会人员" disabled={hasBegun} />
+            <AudiencePicker for={P.meeting} disabled={hasBegun} />
           </Field>
         </div>
         <Field name="hostId" help="不需要权限即可管理签到、写纪要">

@@ -4,7 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button } from 'antd'
 import { go } from '#src/platform/navigate.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { consoleAddress } from '../addresses.ts'
+import { consoleAddress, hasConsole } from '../addresses.ts'
 
 const states = wordsOf(sheetState)
 
@@ -32,7 +32,7 @@ export function SheetTab({ meeting }: { meeting: MeetingDetail }) {
             </div>
           ))}
         </div>
-        {may.sign && (
+        {may.sign && hasConsole() && (
           <Button onClick={() => go(consoleAddress(sheet.id))}>
             {sheet.state === 'sealed' ? '查看签到名单' : '打开签到管理'}
           </Button>

@@ -17,7 +17,7 @@ import { go } from '#src/platform/navigate.ts'
 import { holds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { consoleAddress, MEETINGS } from '../addresses.ts'
+import { consoleAddress, hasConsole, MEETINGS } from '../addresses.ts'
 import { spanText } from './time-words.ts'
 
 type Row = Pick<
@@ -107,7 +107,7 @@ export const useMeetingActs = () => {
       ...(row.state === 'draft' && row.seriesId !== null
         ? [{ label: '通知本场及以后', access: editCodes(row), onClick: () => void notify(row, true) }]
         : []),
-      ...(row.sheetId !== null && signs && row.state !== 'cancelled'
+      ...(row.sheetId !== null && signs && row.state !== 'cancelled' && hasConsole()
         ? [{ label: '签到管理', onClick: () => go(consoleAddress(row.sheetId ?? '')) }]
         : []),
       ...(isAhead && row.unanswered > 0

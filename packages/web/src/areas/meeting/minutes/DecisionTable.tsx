@@ -21,17 +21,15 @@ export function DecisionTable({ meeting, onAdd }: DecisionTableProps) {
   const sum = `${decisionsDone} / ${decisionList.length} 完成${decisionsOverdue > 0 ? `，${decisionsOverdue} 项逾期` : ''}`
   return (
     <section aria-label="决议">
-      <h2 className="meeting-panel-head">
-        决议
-        <span>
-          {decisionList.length > 0 && sum}
-          {onAdd && (
-            <Button type="link" size="small" icon={<Icon name="plus" small />} onClick={onAdd}>
-              决议
-            </Button>
-          )}
-        </span>
-      </h2>
+      <header className="meeting-panel-head">
+        <h2>决议</h2>
+        {decisionList.length > 0 && <small>{sum}</small>}
+        {onAdd && (
+          <Button type="link" size="small" icon={<Icon name="plus" small />} onClick={onAdd}>
+            决议
+          </Button>
+        )}
+      </header>
       {decisionList.length > 0 && (
         <table className="meeting-table">
           <thead>

@@ -2,9 +2,9 @@ import { changeMeetingState, saveMeeting } from '@portal/contract/areas/meeting/
 import { saveRoom } from '@portal/contract/areas/meeting/room.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
-import { meetings } from '#src/schema/meeting.ts'
-import type { Client, TestApp } from '../app.ts'
-import { onlyPeople } from './exam.ts'
+import { meetings } from '#src/schema/meeting/meeting.ts'
+import type { Client, TestApp } from '../../app.ts'
+import { onlyPeople } from '../exam.ts'
 
 let serial = 0
 
