@@ -58,25 +58,6 @@ CREATE TABLE "meeting_presence" (
 	CONSTRAINT "meeting_presence_meeting_id_person_id_pk" PRIMARY KEY("meeting_id","person_id")
 );
 --> statement-breakpoint
-CREATE TABLE "meeting_rooms" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"revision" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_by" uuid,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"owner_org_id" uuid NOT NULL,
-	"no" serial NOT NULL,
-	"name" text NOT NULL,
-	"seats" integer NOT NULL,
-	"place" text DEFAULT '' NOT NULL,
-	"kit" text DEFAULT '' NOT NULL,
-	"lat" double precision,
-	"lng" double precision,
-	"coord" text DEFAULT 'gcj02' NOT NULL,
-	"networks" text[] DEFAULT '{}' NOT NULL,
-	"enabled" boolean DEFAULT true NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "meetings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
@@ -111,6 +92,25 @@ CREATE TABLE "meetings" (
 	"minutes" text DEFAULT '' NOT NULL,
 	"minutes_by_id" uuid,
 	"minutes_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "meeting_rooms" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"no" serial NOT NULL,
+	"name" text NOT NULL,
+	"seats" integer NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"kit" text DEFAULT '' NOT NULL,
+	"lat" double precision,
+	"lng" double precision,
+	"coord" text DEFAULT 'gcj02' NOT NULL,
+	"networks" text[] DEFAULT '{}' NOT NULL,
+	"enabled" boolean DEFAULT true NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "room_bookings" (
@@ -161,6 +161,43 @@ CREATE TABLE "sign_attempts" (
 	"decided_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "sign_devices" (
+	"device_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"bound" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "sign_devices_pkey" PRIMARY KEY("device_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_number_tries" (
+	"sheet_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"wrong" integer NOT NULL,
+	"locked_until" timestamp with time zone,
+	CONSTRAINT "sign_number_tries_pkey" PRIMARY KEY("sheet_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_sheet_devices" (
+	"sheet_id" uuid NOT NULL,
+	"device_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "sign_sheet_devices_pkey" PRIMARY KEY("sheet_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_touches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sheet_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"method" text NOT NULL,
+	"device_id" text NOT NULL,
+	"cookie_hash" text NOT NULL,
+	"user_id" uuid,
+	"address" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "sign_corrections" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sheet_id" uuid NOT NULL,
@@ -170,15 +207,6 @@ CREATE TABLE "sign_corrections" (
 	"reason" text NOT NULL,
 	"before" jsonb NOT NULL,
 	"after" jsonb NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sign_devices" (
-	"device_id" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"first_at" timestamp with time zone NOT NULL,
-	"last_at" timestamp with time zone NOT NULL,
-	"bound" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "sign_devices_pkey" PRIMARY KEY("device_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sign_entries" (
@@ -220,14 +248,6 @@ CREATE TABLE "sign_guests" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "sign_number_tries" (
-	"sheet_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"wrong" integer NOT NULL,
-	"locked_until" timestamp with time zone,
-	CONSTRAINT "sign_number_tries_pkey" PRIMARY KEY("sheet_id","user_id")
-);
---> statement-breakpoint
 CREATE TABLE "sign_people" (
 	"sheet_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -256,13 +276,6 @@ CREATE TABLE "sign_seals" (
 	"sheet_id" uuid PRIMARY KEY NOT NULL,
 	"content" text NOT NULL,
 	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sign_sheet_devices" (
-	"sheet_id" uuid NOT NULL,
-	"device_id" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	CONSTRAINT "sign_sheet_devices_pkey" PRIMARY KEY("sheet_id","device_id")
 );
 --> statement-breakpoint
 CREATE TABLE "sign_sheets" (
@@ -322,19 +335,6 @@ CREATE TABLE "sign_sheets" (
 	"reminded_at" timestamp with time zone
 );
 --> statement-breakpoint
-CREATE TABLE "sign_touches" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sheet_id" uuid NOT NULL,
-	"direction" text NOT NULL,
-	"method" text NOT NULL,
-	"device_id" text NOT NULL,
-	"cookie_hash" text NOT NULL,
-	"user_id" uuid,
-	"address" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
 ALTER TABLE "decision_owners" ADD CONSTRAINT "decision_owners_decision_id_meeting_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."meeting_decisions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_decisions" ADD CONSTRAINT "meeting_decisions_meeting_id_meetings_id_fk" FOREIGN KEY ("meeting_id") REFERENCES "public"."meetings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_files" ADD CONSTRAINT "meeting_files_meeting_id_meetings_id_fk" FOREIGN KEY ("meeting_id") REFERENCES "public"."meetings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -355,14 +355,14 @@ CREATE INDEX "meeting_people_person_idx" ON "meeting_people" USING btree ("perso
 CREATE UNIQUE INDEX "meeting_people_deputy_key" ON "meeting_people" USING btree ("meeting_id","deputy_id") WHERE deputy_id is not null;--> statement-breakpoint
 CREATE INDEX "meeting_people_deputy_idx" ON "meeting_people" USING btree ("deputy_id") WHERE deputy_id is not null;--> statement-breakpoint
 CREATE INDEX "meeting_presence_person_idx" ON "meeting_presence" USING btree ("person_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "meeting_rooms_name_key" ON "meeting_rooms" USING btree ("owner_org_id","name");--> statement-breakpoint
-CREATE UNIQUE INDEX "meeting_rooms_no_key" ON "meeting_rooms" USING btree ("no");--> statement-breakpoint
 CREATE INDEX "meetings_owner_idx" ON "meetings" USING btree ("owner_org_id","starts_at");--> statement-breakpoint
 CREATE INDEX "meetings_start_idx" ON "meetings" USING btree ("starts_at");--> statement-breakpoint
 CREATE INDEX "meetings_host_idx" ON "meetings" USING btree ("host_id","starts_at");--> statement-breakpoint
 CREATE INDEX "meetings_recorder_idx" ON "meetings" USING btree ("recorder_id") WHERE recorder_id is not null;--> statement-breakpoint
 CREATE INDEX "meetings_room_idx" ON "meetings" USING btree ("room_id","starts_at");--> statement-breakpoint
 CREATE INDEX "meetings_series_idx" ON "meetings" USING btree ("series_id") WHERE series_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "meeting_rooms_name_key" ON "meeting_rooms" USING btree ("owner_org_id","name");--> statement-breakpoint
+CREATE UNIQUE INDEX "meeting_rooms_no_key" ON "meeting_rooms" USING btree ("no");--> statement-breakpoint
 CREATE UNIQUE INDEX "room_bookings_object_key" ON "room_bookings" USING btree ("use","object_id");--> statement-breakpoint
 CREATE INDEX "room_bookings_room_idx" ON "room_bookings" USING btree ("room_id","starts_at");--> statement-breakpoint
 CREATE INDEX "room_bookings_start_idx" ON "room_bookings" USING btree ("starts_at");--> statement-breakpoint
@@ -371,8 +371,11 @@ CREATE INDEX "sign_attempts_sheet_idx" ON "sign_attempts" USING btree ("sheet_id
 CREATE INDEX "sign_attempts_device_idx" ON "sign_attempts" USING btree ("device_id","at");--> statement-breakpoint
 CREATE INDEX "sign_attempts_address_idx" ON "sign_attempts" USING btree ("address","at") WHERE code = 'BAD_CODE';--> statement-breakpoint
 CREATE INDEX "sign_attempts_at_idx" ON "sign_attempts" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "sign_corrections_sheet_idx" ON "sign_corrections" USING btree ("sheet_id","user_id");--> statement-breakpoint
 CREATE INDEX "sign_devices_user_idx" ON "sign_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_touches_device_idx" ON "sign_touches" USING btree ("device_id","at");--> statement-breakpoint
+CREATE INDEX "sign_touches_user_idx" ON "sign_touches" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "sign_touches_at_idx" ON "sign_touches" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "sign_corrections_sheet_idx" ON "sign_corrections" USING btree ("sheet_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_entries_person_key" ON "sign_entries" USING btree ("sheet_id","user_id","direction") WHERE state in ('counted', 'pending') and user_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_entries_guest_key" ON "sign_entries" USING btree ("sheet_id","guest_id","direction") WHERE state in ('counted', 'pending') and guest_id is not null;--> statement-breakpoint
 CREATE INDEX "sign_entries_sheet_idx" ON "sign_entries" USING btree ("sheet_id","at");--> statement-breakpoint
@@ -388,7 +391,4 @@ CREATE UNIQUE INDEX "sign_sheets_public_key" ON "sign_sheets" USING btree ("publ
 CREATE INDEX "sign_sheets_owner_idx" ON "sign_sheets" USING gin ("owner_ids");--> statement-breakpoint
 CREATE INDEX "sign_sheets_hosts_idx" ON "sign_sheets" USING gin ("host_ids");--> statement-breakpoint
 CREATE INDEX "sign_sheets_org_idx" ON "sign_sheets" USING btree ("owner_org_id","start_at");--> statement-breakpoint
-CREATE INDEX "sign_sheets_start_idx" ON "sign_sheets" USING btree ("start_at");--> statement-breakpoint
-CREATE INDEX "sign_touches_device_idx" ON "sign_touches" USING btree ("device_id","at");--> statement-breakpoint
-CREATE INDEX "sign_touches_user_idx" ON "sign_touches" USING btree ("user_id","at");--> statement-breakpoint
-CREATE INDEX "sign_touches_at_idx" ON "sign_touches" USING btree ("at");
+CREATE INDEX "sign_sheets_start_idx" ON "sign_sheets" USING btree ("start_at");

@@ -10,7 +10,7 @@ export type Place = Point & { coord: CoordSystem }
 const EARTH_METRES = 6_371_008.8
 /** Krasovsky 1940, which GCJ-02 is worked out on. */
 const AXIS = 6_378_245
-const ECCENTRICITY = 0.00669342162296594323
+const ECCENTRICITY = 0.006693421622965943
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
