@@ -10,6 +10,7 @@ import { regrade } from './hours/regrade.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
 export { minutesPerHour, minutesPerHourSql } from './hours/minutes-in-force.ts'
+export { type Attended, type AttendedBy, setTrainHours } from './hours/train.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
 export { isDone, isStarted } from './record/queries.ts'

@@ -29,6 +29,7 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '考试与课程', kinds: ['exam', 'course'] },
   { title: '文档', kinds: ['document'] },
   { title: '问卷', kinds: ['questionnaire'] },
+  { title: '会议', kinds: ['meeting'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -38,6 +39,7 @@ const icons: Record<PaletteKind, IconName> = {
   course: 'film',
   questionnaire: 'checklist',
   document: 'paper',
+  meeting: 'meeting',
 }
 
 const MOST_SCREENS = 5

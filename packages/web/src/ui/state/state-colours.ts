@@ -32,11 +32,13 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已计',
       '核查通过',
       '已参与',
+      '已出纪要',
     ],
   ],
   moving: [
     ...[
       '进行中',
+      '已通知',
       '审批中',
       '审核中',
       '处理中',

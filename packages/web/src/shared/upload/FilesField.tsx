@@ -1,20 +1,23 @@
-import { MOST_ATTACHMENTS } from '@portal/contract/areas/notice/post.ts'
 import { Button } from 'antd'
 import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
-import type { FormFile } from '#src/shared/upload/form-file.ts'
-import { SmallUpload } from '#src/shared/upload/SmallUpload.tsx'
+import type { FormFile } from './form-file.ts'
+import { SmallUpload } from './SmallUpload.tsx'
+import './files-field.css'
 
 interface FilesFieldProps {
   value?: FormFile[]
   onChange?: (files: FormFile[]) => void
+  max: number
+  /** What the button says where it is not 上传附件. */
+  verb?: string
 }
 
 const keyOf = ({ fileId, uploadId }: FormFile) => fileId ?? uploadId ?? ''
 
-/** 附件: up to twenty documents in the order in which readers see them. */
-export function FilesField({ value = [], onChange }: FilesFieldProps) {
+/** Documents in the order in which readers see them. */
+export function FilesField({ value = [], onChange, max, verb = '上传附件' }: FilesFieldProps) {
   return (
-    <div className="post-files">
+    <div className="upload-files">
       <ul>
         {value.map((file) => (
           <li key={keyOf(file)}>
@@ -31,10 +34,10 @@ export function FilesField({ value = [], onChange }: FilesFieldProps) {
           </li>
         ))}
       </ul>
-      {value.length < MOST_ATTACHMENTS && (
+      {value.length < max && (
         <SmallUpload
           purpose="document"
-          verb="上传附件"
+          verb={verb}
           onSent={(uploadId, { name }) => onChange?.([...value, { uploadId, name }])}
         />
       )}
