@@ -14,6 +14,8 @@ import { insertApplications } from './applications.ts'
 import { insertApprovers } from './approvers.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
+import { insertDocuments } from './document/documents.ts'
+import { insertReadings } from './document/readings.ts'
 import { insertDaily } from './exam/daily.ts'
 import { insertExams } from './exam/exams.ts'
 import { insertHazards } from './exam/hazards.ts'
@@ -36,6 +38,7 @@ import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 const SEED = 20_261_121
+const READ_TABLES = ['study_records', 'hour_entries', 'hour_totals', 'document_acknowledgements']
 const POINTS_TABLES = ['points_facts', 'points_entries', 'points_totals', 'points_unit_totals']
 
 /** Figures for the planner, two tables at a time. Tables without rows need none yet. */
@@ -76,7 +79,11 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertApprovers(db)
       await insertTargets(db, units)
       const videos = await insertContent(db, portal, chance)
-      await withoutIndexes(db, ['study_records', 'hour_entries', 'hour_totals'], () => insertStudyHistory(db, videos))
+      const readable = await insertDocuments(db, portal, units, createChance(SEED + 110))
+      await withoutIndexes(db, READ_TABLES, async () => {
+        await insertReadings(db, readable)
+        await insertStudyHistory(db, videos)
+      })
       await insertApplications(db)
       await insertDeviceTypes(db)
       await insertReports(db)

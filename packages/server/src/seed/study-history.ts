@@ -51,7 +51,7 @@ const daysOfThisYear = () => Math.max(1, Math.floor((Date.now() - Date.UTC(THIS_
 const share = (salt: string) => shareOf(sql`${salt}::text`, sql`v.id`, sql`u.id`)
 
 /** People of the demonstration with how they went through this year. */
-const peopleWithDiligence = sql`select u.id, u.primary_org_id, u.code,
+export const peopleWithDiligence = sql`select u.id, u.primary_org_id, u.code,
     ${diligenceOf(sql`u.id`, sql`case when o.kind = 'team' then o.parent_id else o.id end`)} as diligence
   from users u join org_units o on o.id = u.primary_org_id where u.deleted_at is null`
 

@@ -1,8 +1,8 @@
 /** Sent to people whom a document asks for something. */
 export const documentMessage = {
-  kind: '文档更新',
+  majorKind: '需重读',
   major: '《{title}》已更新至 {version}，请重新阅读',
-  reviewKind: '文档复审',
+  reviewKind: '消息通知',
   review: '《{title}》将于 {day} 到复审日期',
   reviewText: '还有 {n} 天，请复审后修改复审日期或发布新版本',
   changed: '变更说明：{note}',
@@ -20,6 +20,8 @@ export const documentWords = {
   restored: '恢复',
   figuresCache: '文档的应读、已读与知悉人数',
   addressedTo: '面向{text}',
+  /** As the database words a day. */
+  dayFormat: 'YYYY"年"MM"月"DD"日"',
   version: 'V{n}',
   proofNumber: 'WD{day}{code}',
   person: '姓名',

@@ -72,7 +72,7 @@ const OTHER_THINGS = new Set(
   evidence_id revises reply_to added_to_id current_version_id anchor_id worker_id of_id question_id instance_id files
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
-   lease_id schedule_id control_id live_id quiz_id activity_id part_id`.split(/\s+/),
+   lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id version_id pdf_file_id proof_file_id`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -115,7 +115,7 @@ const NAMES_NOBODY = new Set(
   applications.redirects approval_deputies.items approval_records.page_comments attempt_answers.stored attempt_items.answer
   attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
-  device_types.params direct_grants.scope exam_statistics.figures feedbacks.client files.facts hour_rules.windows
+  device_types.params direct_grants.scope documents.check_questions documents.draft documents.grams exam_statistics.figures feedbacks.client files.facts hour_rules.windows
   import_batches.counts import_batches.headers import_batches.layout import_batches.loose import_batches.pictures
   import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
   instance_answers.answer labels.synonyms live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params

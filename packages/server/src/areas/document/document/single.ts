@@ -5,7 +5,6 @@ import { needSecondsOfPage } from '@portal/contract/areas/learning/hours/hours.t
 import { ruleSentence } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { describeAudience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { minutesPerHour } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -14,7 +13,8 @@ import { refuse } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { type CheckQuestion, documents } from '#src/schema/document.ts'
 import { files as fileTable } from '#src/schema/file.ts'
-import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { partsInWords } from '#src/shared/audience/reason.ts'
+import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { askedQuestions } from '../reading/check-questions.ts'
@@ -27,6 +27,7 @@ import {
   findVersion,
   nameOfVersion,
   newestVersion,
+  pdfNameOf,
   shownVersions,
   type Version,
   versionByName,
@@ -54,19 +55,9 @@ const whyClosed = async (tx: Tx, actor: Actor, id: string): Promise<never> => {
   return refuse(expired ? no.expired : errors.missing)
 }
 
-/** The parts of the audience that the person belongs to, in words. */
 const reasonOf = async (tx: Tx, actor: Actor, { audience }: Document): Promise<string> => {
-  const own = new Set(actor.facets)
-  const mine = {
-    ...EMPTY_AUDIENCE,
-    everyone: audience.everyone,
-    units: audience.units.filter(({ id, below }) => own.has(`${below ? 'b' : 'o'}:${id}`)),
-    roles: audience.roles.filter((id) => own.has(`r:${id}`)),
-    groups: audience.groups.filter((id) => own.has(`g:${id}`)),
-    users: audience.users.filter((id) => own.has(`u:${id}`)),
-  }
-  const text = describeAudience(mine, await namesOfAudiences(tx.db, [mine]))
-  return text === describeAudience(EMPTY_AUDIENCE, new Map()) ? '' : fill(documentWords.addressedTo, { text })
+  const text = await partsInWords(tx, actor, audience)
+  return text === '' ? '' : fill(documentWords.addressedTo, { text })
 }
 
 /** Questions in words, for those who keep or judge the document. */
@@ -90,7 +81,7 @@ const pickedQuestions = async (tx: Tx, questions: readonly CheckQuestion[]): Pro
 }
 
 const pdfUrl = (files: Files, actor: Actor, version: Version | null): string =>
-  version?.pdfFileId ? files.fileUrl(actor, { id: version.pdfFileId, name: `${version.originalName}.pdf` }) : ''
+  version?.pdfFileId ? files.fileUrl(actor, { id: version.pdfFileId, name: pdfNameOf(version) }) : ''
 
 const draftOf = async (
   { files }: Portal,

@@ -6,7 +6,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { documentDownloads } from '#src/schema/document.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged, findOpen } from '../document/access.ts'
-import { findVersion, nameOfVersion, newestVersion, versionByName } from '../version/versions.ts'
+import { findVersion, nameOfVersion, newestVersion, pdfNameOf, versionByName } from '../version/versions.ts'
 
 /** Makes an address for the file and counts it; a document that cannot be read here is downloaded as it came. */
 export const downloadWith =
@@ -24,7 +24,7 @@ export const downloadWith =
     ensure(managed || version.id === current?.id, no.versionMissing)
 
     const pdf = body.original ? null : version.pdfFileId
-    const name = pdf === null || pdf === version.fileId ? version.originalName : `${version.originalName}.pdf`
+    const name = pdf === null ? version.originalName : pdfNameOf(version)
     const original = pdf === null
     await tx.db
       .insert(documentDownloads)

@@ -20,6 +20,7 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aDocumentVersion, aPublishedDocument } from '#test/factories/document.ts'
+import { aPaperOf, singleContent } from '#test/factories/sitting.ts'
 import { useVersion } from '../version/use-version.ts'
 
 let t: TestApp
@@ -169,6 +170,25 @@ describe('an acknowledgement', () => {
       completed: true,
       ackVersion: '1.0',
     })
+  })
+
+  test('judges the check questions, tells the page to read again and nothing of the key', async () => {
+    const learner = await t.as()
+    const paper = await aPaperOf(t.running, [singleContent])
+    const questionId = paper.sections[0]?.items[0]?.questionId ?? ''
+    const checkQuestions = [{ questionId, version: 1, page: 1 }]
+    const document = await aPublishedDocument(t.db, { ...duty, texts: ['短'], checkQuestions })
+    await readAll(learner, document.id, 1, 3)
+    const answer = (answered: string) =>
+      learner.call(acknowledgeDocument, { id: document.id, answers: [{ questionId, answer: answered }] })
+
+    const asked = await learner.call(getDocument, { id: document.id })
+    expect(asked.checkQuestions).toMatchObject([{ id: questionId, kind: 'single' }])
+    expect(JSON.stringify(asked.checkQuestions)).not.toMatch(/"key"|explanation/)
+    expect(await learner.refused(acknowledgeDocument, { id: document.id })).toMatchObject({ message: '请先回答检查题' })
+    expect(await answer('aaaaaaaa')).toMatchObject({ ackAt: null, proofId: null, wrong: [{ questionId, page: 1 }] })
+    expect(await mine(learner, document.id)).toMatchObject({ state: 'read', ackAt: null })
+    expect(await answer('bbbbbbbb')).toMatchObject({ wrong: [], versionNo: '1.0', proofId: expect.any(String) })
   })
 
   test('is asked for as a task until it is given', async () => {

@@ -30,7 +30,7 @@ export const remindReviews =
       for (const { id, title, owner, day, left } of rows) {
         await sendMessage(tx, [owner], {
           event: `documentReview:${id}:${day}:${left <= 7 ? 7 : 30}`,
-          kind: '消息通知',
+          kind: documentMessage.reviewKind,
           title: fill(documentMessage.review, { title, day }),
           text: fill(documentMessage.reviewText, { n: left }),
           link: `/videoManageSc/docDetail?id=${id}`,

@@ -14,7 +14,7 @@ import type { InspectedPdf } from '#src/shared/pdf/inspect.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { enqueueConversion } from './add-version.ts'
 import { beginConversion, type Lease, markFailed, markOriginal, markReady } from './outcome.ts'
-import type { Version } from './versions.ts'
+import { pdfNameOf, type Version } from './versions.ts'
 
 const HEARTBEAT_MS = 30_000
 
@@ -86,7 +86,7 @@ const makePages = async (
     .where(eq(files.id, version.fileId))
   const owner = { purpose: 'document', ownerId: version.createdBy, ownerOrgId: source?.ownerOrgId ?? '' }
   const made = await insertFile(platform.db, service.store, stored, file, {
-    name: `${version.originalName}.pdf`,
+    name: pdfNameOf(version),
     ...owner,
   })
   return { pdfFileId: made.id, content }

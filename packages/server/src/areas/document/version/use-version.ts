@@ -38,7 +38,7 @@ export const useVersion = async (
   await reask(tx, 'doc', document.id, version.number)
   await sendMessage(tx, people, {
     event: `documentVersion:${version.id}`,
-    kind: '需重读',
+    kind: documentMessage.majorKind,
     title: fill(documentMessage.major, {
       title: document.title,
       version: fill(documentWords.version, { n: nameOfVersion(version) }),

@@ -14,6 +14,10 @@ export type Version = InferSelectModel<typeof documentVersions>
 /** `2.1`, as people call it. */
 export const nameOfVersion = ({ major, minor }: Pick<Version, 'major' | 'minor'>): string => `${major}.${minor}`
 
+/** Name of the readable pages. */
+export const pdfNameOf = ({ originalName }: Pick<Version, 'originalName'>): string =>
+  /\.pdf$/i.test(originalName) ? originalName : `${originalName}.pdf`
+
 export const findVersion = async (tx: Tx, versionId: string | null | undefined): Promise<Version | null> => {
   if (!versionId) return null
   const [version] = await tx.db.select().from(documentVersions).where(eq(documentVersions.id, versionId))

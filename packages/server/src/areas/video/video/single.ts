@@ -5,7 +5,6 @@ import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import type { getSingleVideoInfo, VideoDetail } from '@portal/contract/areas/video/video-single.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { describeAudience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { minutesPerHour } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -14,7 +13,8 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { videos } from '#src/schema/video.ts'
-import { addressedTo, namesOfAudiences } from '#src/shared/audience/resolve.ts'
+import { partsInWords } from '#src/shared/audience/reason.ts'
+import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { starsOf } from '#src/shared/content/ratings.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
@@ -45,19 +45,9 @@ const whyClosed = async (tx: Tx, actor: Actor, id: string): Promise<never> => {
   return refuse(expired ? no.expired : errors.missing)
 }
 
-/** The parts of the audience that the person belongs to, in words. */
 const reasonOf = async (tx: Tx, actor: Actor, { audience }: Video): Promise<string> => {
-  const own = new Set(actor.facets)
-  const mine = {
-    ...EMPTY_AUDIENCE,
-    everyone: audience.everyone,
-    units: audience.units.filter(({ id, below }) => own.has(`${below ? 'b' : 'o'}:${id}`)),
-    roles: audience.roles.filter((id) => own.has(`r:${id}`)),
-    groups: audience.groups.filter((id) => own.has(`g:${id}`)),
-    users: audience.users.filter((id) => own.has(`u:${id}`)),
-  }
-  const text = describeAudience(mine, await namesOfAudiences(tx.db, [mine]))
-  return text === describeAudience(EMPTY_AUDIENCE, new Map()) ? '' : fill(videoWords.addressedTo, { text })
+  const text = await partsInWords(tx, actor, audience)
+  return text === '' ? '' : fill(videoWords.addressedTo, { text })
 }
 
 /** What follows in the same list; another year is another list. */
