@@ -1,5 +1,5 @@
 import type { Area } from '#src/shared/portal.ts'
-import { allowSurveyFiles } from './answer/files.ts'
+import { allowSurveyFiles, openSurveyFiles } from './answer/files.ts'
 import { admitsGuests } from './answer/standing.ts'
 import { questionnaireTasks } from './answer/tasks.ts'
 import { registerAnswersOfPeople } from './merge-people.ts'
@@ -20,6 +20,7 @@ export const questionnaireArea: Area = (portal) => {
   portal.guests.provide('questionnaire', admitsGuests)
   portal.pointsEvents.provide('questionnaireDone')
   allowSurveyFiles(portal)
+  openSurveyFiles(portal)
   portal.approval.provide(questionnaireSubject)
   const { platform, jobs } = portal
   const figures = createFigures(platform)

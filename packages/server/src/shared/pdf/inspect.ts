@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { pdfLimits, pdfRefusals as no } from '@portal/contract/areas/files/pdf.ts'
+import { pdfRefusals as no, pdfLimits } from '@portal/contract/areas/files/pdf.ts'
 import { fill, type Refusal } from '@portal/contract/kit/refusal.ts'
 import { runJailed } from '#src/platform/jail.ts'
 import { ownProgram } from '#src/platform/own-program.ts'

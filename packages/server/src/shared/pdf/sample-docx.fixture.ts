@@ -33,7 +33,10 @@ export const aDocx = ({ paragraphs, parts = {}, linkedPicture }: Wishes): Promis
     '[Content_Types].xml',
     '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/octet-stream"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
   )
-  add('_rels/.rels', relationships(`<Relationship Id="rId1" Type="${KIND}/officeDocument" Target="word/document.xml"/>`))
+  add(
+    '_rels/.rels',
+    relationships(`<Relationship Id="rId1" Type="${KIND}/officeDocument" Target="word/document.xml"/>`),
+  )
   const link = `<Relationship Id="rId9" Type="${KIND}/image" Target="${linkedPicture}" TargetMode="External"/>`
   add('word/_rels/document.xml.rels', relationships(linkedPicture === undefined ? '' : link))
   const body = paragraphs.map(

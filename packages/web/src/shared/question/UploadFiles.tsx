@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Progress } from 'antd'
 import { query } from '#src/kit/query.ts'
 import { tip } from '#src/platform/tips.ts'
+import { FileLink } from '../pdf-viewer/FileLink.tsx'
 import { FileButton } from '../upload/FileButton.tsx'
 import type { AnswerDesk } from './answer-control.ts'
 import { dropTransfer, isUnderWay, sendAnswerFiles, useTransfers } from './file-transfers.ts'
@@ -81,9 +82,7 @@ function KeptFile({ id, onRemove }: { id: string; onRemove?: () => void }) {
     <li>
       <PaperClipOutlined />
       {data ? (
-        <a className="question-file-name" href={data.url} target="_blank" rel="noreferrer">
-          {name}
-        </a>
+        <FileLink className="question-file-name" fileId={id} name={name} url={data.url} />
       ) : (
         <span className="question-file-name">{name}</span>
       )}

@@ -9,6 +9,7 @@ import {
 } from '@portal/contract/areas/exam/appeal.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/mark/marking.ts'
 import { resultDetail } from '@portal/contract/areas/exam/result.ts'
+import { getFile } from '@portal/contract/areas/files/file.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +98,9 @@ describe('rest/examAppeal', () => {
     expect(await open(mine?.files[0]?.url, learner)).toBe(200)
     expect(await open(seen?.files[0]?.url, judge)).toBe(200)
     expect(await open(seen?.files[0]?.url, other)).toBe(403)
+    const fileId = seen?.files[0]?.id ?? ''
+    expect(await judge.call(getFile, { fileId })).toMatchObject({ name: '铭牌.pdf', pdfState: 'ready' })
+    expect(await other.refused(getFile, { fileId })).toMatchObject({ status: 1004 })
   })
 
   test('nothing can be contested after its days', async () => {

@@ -12,7 +12,7 @@ import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { decide } from './decide.ts'
-import { allowAppealFiles } from './files.ts'
+import { allowAppealFiles, openAppealFiles } from './files.ts'
 import { take, transfer } from './hand-on.ts'
 import { listWith } from './list.ts'
 import { mineWith, saveWith, withdraw } from './own.ts'
@@ -20,6 +20,7 @@ import { mineWith, saveWith, withdraw } from './own.ts'
 export const appealRoutes = (portal: Portal): void => {
   const { app, attempts } = portal
   allowAppealFiles(attempts)
+  openAppealFiles(attempts)
   serve(app, saveAppeal, saveWith(attempts))
   serve(app, withdrawAppeal, withdraw)
   serve(app, myAppeals, mineWith(attempts))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getFile } from '@portal/contract/areas/files/file.ts'
 import {
   myAnswer,
   saveAnswerDraft,
@@ -61,6 +62,11 @@ describe('an answer with files', () => {
     expect(await opened(person, files[0]?.url)).toBe(200)
     expect(await opened(reader, row?.files[0]?.url)).toBe(200)
     expect(await opened(stranger, row?.files[0]?.url)).toBe(403)
+    // The viewer asks for the file by its number, as often as addresses end.
+    const elsewhere = await t.asWho({ codes: [P.questionnaireRaw], scope: { kind: 'own' } })
+    expect(await reader.call(getFile, { fileId: file.id })).toMatchObject({ name: '整改照片.pdf', pdfState: 'ready' })
+    for (const who of [stranger, elsewhere])
+      expect(await who.refused(getFile, { fileId: file.id })).toMatchObject({ status: 1004 })
   })
 
   test('refuses files of others, under other names, twice or too many', async () => {

@@ -3,15 +3,16 @@ import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.
 import type { takeSurveyFile } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import { answerMessages, answerRefusals as no } from '@portal/contract/areas/questionnaire/words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { AppError, ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { questionnaireQuestions, questionnaires } from '#src/schema/questionnaire.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
-import type { Files } from '#src/shared/files/files.ts'
+import type { FileOpener, Files } from '#src/shared/files/files.ts'
 import { takeUpload } from '#src/shared/files/uploads.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { getAddressed } from './standing.ts'
@@ -44,6 +45,20 @@ export const allowSurveyFiles = ({ files, platform }: Portal): void =>
     if (purpose !== 'answer' || actor.guest) return false
     return asksForFiles(platform.db, actor)
   })
+
+/** Whoever reads named answers may read what came with them. */
+const openSurveyFile: FileOpener = async (tx, actor, fileId) => {
+  if (!actor.holds(P.questionnaireRaw)) return false
+  const within = inScope({ ...tx, scope: actor.scopeOf([P.questionnaireRaw]) }, sql`q.owner_org_id`, sql`q.created_by`)
+  const { rows } = await tx.db.execute(sql`
+    select 1 from files f join questionnaire_responses r on r.person_id = f.owner_id
+      join questionnaires q on q.id = r.questionnaire_id and q.mode = 'named' and q.deleted_at is null
+    where f.id = ${fileId} and f.purpose = 'answer' and ${within}
+      and jsonb_path_exists(r.answers, '$.*.files[*] ? (@.id == $id)', jsonb_build_object('id', f.id)) limit 1`)
+  return rows.length > 0
+}
+
+export const openSurveyFiles = ({ files }: Portal): void => files.openers.provide('questionnaire', openSurveyFile)
 
 /** Nothing names it before the answer is handed in; until then it stays with its owner. */
 export const takeFile: HandlerOf<typeof takeSurveyFile> = async ({ tx, body, actor }) => {

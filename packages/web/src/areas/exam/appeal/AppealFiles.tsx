@@ -1,5 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons'
 import type { AnswerFile } from '@portal/contract/areas/assessment/question/answer-file.ts'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import './appeal.css'
 
 /** Files an appeal came with, to be opened. */
@@ -10,9 +11,7 @@ export function AppealFiles({ files }: { files: readonly AnswerFile[] }) {
       {files.map(({ id, name, url }) => (
         <li key={id}>
           <PaperClipOutlined />
-          <a href={url} target="_blank" rel="noreferrer">
-            {name}
-          </a>
+          <FileLink fileId={id} name={name} url={url} />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SignatureLine } from './SignatureLine.tsx'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 
 interface OwnAnswerProps {
   questionnaireId: string
@@ -81,17 +82,7 @@ function Given({ question, answer, files }: GivenProps) {
     <ul className="survey-files">
       {answer.files.map(({ id, name }) => {
         const url = files.find((file) => file.id === id)?.url
-        return (
-          <li key={id}>
-            {url === undefined ? (
-              name
-            ) : (
-              <a href={url} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            )}
-          </li>
-        )
+        return <li key={id}>{url === undefined ? name : <FileLink fileId={id} name={name} url={url} />}</li>
       })}
     </ul>
   )

@@ -1,8 +1,8 @@
 import {
   GlobalWorkerOptions,
   getDocument,
-  type PDFDocumentProxy,
   PDFDataRangeTransport,
+  type PDFDocumentProxy,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { PARTS, WORKER } from './parts.ts'

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { Match } from '../search/match.ts'
 import { MarkLayer } from '../search/MarkLayer.tsx'
+import type { Match } from '../search/match.ts'
 import { drawPicture, freeCanvas, layText } from './draw-page.ts'
 import { LinkLayer } from './LinkLayer.tsx'
 import type { PageSize } from './layout.ts'

@@ -63,11 +63,7 @@ function Content({ post }: { post: PostDetail }) {
           <Difference before={post.body} after={draft.body} />
         </section>
       )}
-      <PostPreview
-        title={draft?.title ?? post.title}
-        body={draft?.body ?? post.body}
-        attachments={post.attachments.map(({ name }) => name)}
-      />
+      <PostPreview title={draft?.title ?? post.title} body={draft?.body ?? post.body} attachments={post.attachments} />
       <RelationCards relations={post.relations} />
     </>
   )

@@ -114,11 +114,7 @@ function ContentTab({ post }: { post: PostDetail }) {
         </>
       )}
       <p className="post-sentence">{dutySentence({ duty, needSeconds, due: dateTimeText(dueAt?.getTime()) })}</p>
-      <PostPreview
-        title={draft?.title ?? post.title}
-        body={draft?.body ?? post.body}
-        attachments={post.attachments.map(({ name }) => name)}
-      />
+      <PostPreview title={draft?.title ?? post.title} body={draft?.body ?? post.body} attachments={post.attachments} />
       <RelationCards relations={post.relations} />
     </>
   )

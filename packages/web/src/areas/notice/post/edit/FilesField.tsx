@@ -1,5 +1,6 @@
 import { MOST_ATTACHMENTS } from '@portal/contract/areas/notice/post.ts'
 import { Button } from 'antd'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import type { FormFile } from '#src/shared/upload/form-file.ts'
 import { SmallUpload } from '#src/shared/upload/SmallUpload.tsx'
 
@@ -17,13 +18,7 @@ export function FilesField({ value = [], onChange }: FilesFieldProps) {
       <ul>
         {value.map((file) => (
           <li key={keyOf(file)}>
-            {file.url ? (
-              <a href={file.url} target="_blank" rel="noreferrer">
-                {file.name}
-              </a>
-            ) : (
-              file.name
-            )}
+            {file.url && file.fileId ? <FileLink fileId={file.fileId} name={file.name} url={file.url} /> : file.name}
             <Button
               type="link"
               size="small"

@@ -157,5 +157,5 @@ function LivePreview() {
   const title = Form.useWatch('title', form) ?? ''
   const body = Form.useWatch('body', form) ?? ''
   const attachments = Form.useWatch('attachments', form) ?? []
-  return <PostPreview title={title} body={body} attachments={attachments.map(({ name }) => name)} />
+  return <PostPreview title={title} body={body} attachments={attachments} />
 }

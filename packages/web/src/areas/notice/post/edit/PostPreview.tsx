@@ -1,12 +1,14 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
+import type { FormFile } from '#src/shared/upload/form-file.ts'
 
 interface PreviewProps {
   title: string
   body: string
-  /** Names of files under the text. */
-  attachments: readonly string[]
+  /** Files under the text; those of the store can be opened. */
+  attachments: readonly FormFile[]
 }
 
 const widths = { pc: '电脑', phone: '手机' } as const
@@ -27,8 +29,8 @@ export function PostPreview({ title, body, attachments }: PreviewProps) {
         <SafeHtml html={body} />
         {attachments.length > 0 && (
           <ul>
-            {attachments.map((name) => (
-              <li key={name}>{name}</li>
+            {attachments.map(({ fileId, name, url }) => (
+              <li key={fileId ?? name}>{fileId && url ? <FileLink fileId={fileId} name={name} url={url} /> : name}</li>
             ))}
           </ul>
         )}

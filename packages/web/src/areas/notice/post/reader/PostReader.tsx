@@ -3,7 +3,7 @@ import { dutySentence } from '@portal/contract/areas/notice/post-reading.ts'
 import { withdrawnText } from '@portal/contract/areas/notice/post-words.ts'
 import { Alert, Button, Tag } from 'antd'
 import { useRef } from 'react'
-import { isBuilt } from '#src/platform/screens/built.ts'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
@@ -76,10 +76,7 @@ function Attachments({ post: { attachments } }: { post: PostDetail }) {
       <ul>
         {attachments.map(({ fileId, name, bytes, url }) => (
           <li key={fileId}>
-            <a href={isBuilt('/pdfView') ? `/pdfView?fileId=${fileId}` : url} target="_blank" rel="noreferrer">
-              {name}
-            </a>{' '}
-            <small>{fileSizeText(bytes)}</small>
+            <FileLink fileId={fileId} name={name} url={url} /> <small>{fileSizeText(bytes)}</small>
           </li>
         ))}
       </ul>
