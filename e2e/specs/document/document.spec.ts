@@ -5,7 +5,7 @@ import { saveDocument } from '@portal/contract/areas/document/document-manage.ts
 import { findByDicCode } from '@portal/contract/areas/video/label.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { pdfOf } from '../../fixtures/pdf.ts'
-import { beginAs, call, freshName, tokenOf } from '../../fixtures/people.ts'
+import { beginAs, call, freshName } from '../../fixtures/people.ts'
 
 const ROOT_ORG_ID = '00000000-0000-7000-8000-000000000001'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
@@ -58,7 +58,7 @@ const uploaded = async (page: Page, title: string, pages: number, token: string)
   const [root] = await call(page.request, findByDicCode, { dicCode: 'doc' }, token)
   const audience = { ...EMPTY_AUDIENCE, everyone: true }
   const labelTypeId = root?.children[0]?.id ?? root?.id
-  await call(page.request, saveDocument, { id: document.id, labelTypeId, audience }, token)
+  await call(page.request, saveDocument, { id: document.id, revision: document.revision, labelTypeId, audience }, token)
   return document
 }
 

@@ -34,7 +34,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import './approval.css'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { actsOn } from './decision.ts'
-import { type RequestRow, type RequestSource, useFreshRequests, useWaitingCount } from './requests.ts'
+import { type RequestRow, type RequestSource, useFreshRequests, useWaitingCount, versionOf } from './requests.ts'
 import { useBatchPass, useSimpleActs } from './use-decide.ts'
 
 const DecisionModal = late(() => import('./DecisionModal.tsx').then((module) => module.DecisionModal))
@@ -81,7 +81,7 @@ const shownColumns = (extra: Column<RequestRow>[]): Column<RequestRow>[] => [
     ),
   }),
   ...extra,
-  column('versionNo', { width: 80, render: (_, { versionNo }) => (versionNo === null ? '—' : `v${versionNo}`) }),
+  column('versionNo', { width: 80, render: (_, row) => versionOf(row) }),
   column('submitter', { width: 100, render: (_, { submitter }) => submitter.name }),
   column('orgName', { width: 140 }),
   column('submittedAt'),

@@ -1,3 +1,4 @@
+import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
@@ -7,11 +8,11 @@ import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { go } from '#src/platform/navigate.ts'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
+import { EmptyNew, NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { ApprovalTimeline } from './ApprovalTimeline.tsx'
 import { RequestState } from './RequestList.tsx'
-import { type RequestRow, requestQuery, useFreshRequests, useNeighbours } from './requests.ts'
+import { type RequestRow, requestQuery, useFreshRequests, useNeighbours, versionOf } from './requests.ts'
 import './request-page.css'
 
 const DecisionBar = late(() => import('./DecisionBar.tsx').then((module) => module.DecisionBar))
@@ -31,6 +32,15 @@ interface RequestPageProps {
   /** What else is said of the request, before its step and after it. */
   facts?(request: RequestRow): { before?: Fact[]; after?: Fact[] }
   acts?: ReactNode
+  /** What is noted on pages while one looks; it goes along with the decision. */
+  pageComments?: PageComment[]
+  onDecided?: () => void
+  /** Over the records. */
+  beside?(request: RequestRow): ReactNode
+  /** Where a page that somebody has commented on can be looked at. */
+  pageAddress?(request: RequestRow, page: number): string
+  /** Said of a request about something else, where there is more to say than that it is not here. */
+  foreign?: string
   /** Said over what was submitted once nobody has to decide any more. */
   ended: string
   /** What was submitted. */
@@ -38,31 +48,37 @@ interface RequestPageProps {
 }
 
 /** One request: what was submitted, what it changes, and what people decided. */
-export function RequestPage({ requestId, list, belongs, ended, children, ...shown }: RequestPageProps) {
+export function RequestPage(props: RequestPageProps) {
+  const { requestId, list, belongs, ended, children, beside, pageAddress, foreign, ...shown } = props
   const request = useQuery({ ...requestQuery(requestId ?? ''), enabled: Boolean(requestId) })
   useFreshRequests()
 
-  // A wrong id, a foreign request and one about something else get the same answer.
-  if (!requestId || request.data === null || (request.data && !belongs(request.data)))
-    return (
-      <NotFoundHere
-        action={
-          <Link to={list}>
-            <Button>返回列表</Button>
-          </Link>
-        }
-      />
-    )
+  const toList = (
+    <Link to={list}>
+      <Button>返回列表</Button>
+    </Link>
+  )
+  // A wrong id and a foreign request get the same answer.
+  if (!requestId || request.data === null) return <NotFoundHere action={toList} />
+  if (request.data && !belongs(request.data))
+    return foreign === undefined ? <NotFoundHere action={toList} /> : <EmptyNew text={foreign} action={toList} />
   const content = (found: RequestRow) => (
     <div className="request-page">
       <div>
         {found.state !== 'pending' && <Alert type="info" showIcon title={ended} className="approval-no-print" />}
         {children(found)}
       </div>
-      <section>
-        <h2>审批记录</h2>
-        <ApprovalTimeline of={{ requestId: found.id }} open={found} />
-      </section>
+      <div>
+        {beside?.(found)}
+        <section>
+          <h2>审批记录</h2>
+          <ApprovalTimeline
+            of={{ requestId: found.id }}
+            open={found}
+            pageAddress={pageAddress && ((page) => pageAddress(found, page))}
+          />
+        </section>
+      </div>
     </div>
   )
   return (
@@ -79,21 +95,26 @@ export function RequestPage({ requestId, list, belongs, ended, children, ...show
 }
 
 const factsOf = (
-  { submitter, orgName, submittedAt, versionNo, step, steps, round }: RequestRow,
+  request: RequestRow,
   { before = [], after = [] }: { before?: Fact[]; after?: Fact[] } = {},
 ): Fact[] => [
-  { label: '提交人', value: submitter.name },
-  { label: '单位', value: orgName },
-  { label: '提交时间', value: dateTimeText(submittedAt.getTime()) },
+  { label: '提交人', value: request.submitter.name },
+  { label: '单位', value: request.orgName },
+  { label: '提交时间', value: dateTimeText(request.submittedAt.getTime()) },
   ...before,
-  { label: '版本', value: versionNo === null ? '—' : `v${versionNo}` },
-  { label: '步骤', value: `第 ${step}/${steps} 步${round > 1 ? `，第 ${round} 轮` : ''}` },
+  { label: '版本', value: versionOf(request) },
+  {
+    label: '步骤',
+    value: `第 ${request.step}/${request.steps} 步${request.round > 1 ? `，第 ${request.round} 轮` : ''}`,
+  },
   ...after,
 ]
 
-type ActionsProps = Pick<RequestPageProps, 'allCodes' | 'picking' | 'acts'> & { request: RequestRow }
+type ActionsProps = Pick<RequestPageProps, 'allCodes' | 'picking' | 'acts' | 'pageComments' | 'onDecided'> & {
+  request: RequestRow
+}
 
-function Actions({ request, allCodes, picking, acts }: ActionsProps) {
+function Actions({ request, acts, onDecided, ...deciding }: ActionsProps) {
   const { previous, next } = useNeighbours(request)
   return (
     <>
@@ -106,7 +127,7 @@ function Actions({ request, allCodes, picking, acts }: ActionsProps) {
         </Button>
         {acts}
       </span>
-      <DecisionBar request={request} allCodes={allCodes} picking={picking} />
+      <DecisionBar request={request} {...deciding} onDone={onDecided} />
     </>
   )
 }

@@ -18,6 +18,10 @@ const listRow = approvalRow.transform((request) => ({ ...request, id: request.re
 /** A request for approval as lists and details hold it. */
 export type RequestRow = z.output<typeof listRow>
 
+/** The version that is asked for, as its subject calls it. */
+export const versionOf = ({ facts, versionNo }: RequestRow): string =>
+  facts.versionNo !== undefined ? `V${facts.versionNo}` : versionNo === null ? '—' : `v${versionNo}`
+
 export const requestList = { ...listApprovals, result: pageOf(listRow) }
 export const documentRequestList = { ...listDocumentApprovals, result: pageOf(listRow) }
 export type RequestSource = typeof requestList | typeof documentRequestList

@@ -1,4 +1,5 @@
 import { saveDocument } from '@portal/contract/areas/document/document-manage.ts'
+import { getDocument } from '@portal/contract/areas/document/document-single.ts'
 import { retryConvert } from '@portal/contract/areas/document/version-progress.ts'
 import { instantUpload, MOST_QUEUED_UPLOADS, uploadRefusals } from '@portal/contract/areas/files/upload.ts'
 import { retryTranscode, uploadVideo } from '@portal/contract/areas/video/media.ts'
@@ -68,7 +69,9 @@ const saveArrived = async (uploadId: string, target: UploadTarget): Promise<Part
     return { itemId: videoId, versionNo, stage: 'queue' }
   }
   const { id, kind, changeNote } = target.document
-  const body = { id, uploadId, kind, changeNote, confirmed: false }
+  // Another file goes on top of whatever the document says by the time the bytes are here.
+  const { revision } = id === undefined ? {} : await call(getDocument, { id, manage: true }, { quiet: true })
+  const body = { id, revision, uploadId, kind, changeNote, confirmed: false }
   const saved = await call(saveDocument, body, { quiet: true })
   return { itemId: saved.id, stage: isConverted(saved.convertState) ? 'done' : 'queue' }
 }

@@ -27,12 +27,20 @@ export function BatchDrawer({ selection, onClose }: { selection: Selection<Docum
     const attrs = batch.parse(withoutBlanks(values))
     if (Object.keys(attrs).length === 0) return tip('warning', '请至少填写一项')
     setSaving(true)
-    await runBatch(selection.collect, async (ids) => {
+    const revisions = new Map<string, number | undefined>()
+    const collect = async () => {
+      const rows = await selection.collect()
+      for (const { id, revision } of rows) revisions.set(id, revision)
+      return rows
+    }
+    await runBatch(collect, async (ids) => {
       const failed: { id: string; message: string }[] = []
       for (const id of ids)
-        await save.send({ id, kind: 'minor', changeNote: '', confirmed: false, ...attrs }).catch((error: unknown) => {
-          failed.push({ id, message: faultOf(error).words })
-        })
+        await save
+          .send({ id, revision: revisions.get(id), kind: 'minor', changeNote: '', confirmed: false, ...attrs })
+          .catch((error: unknown) => {
+            failed.push({ id, message: faultOf(error).words })
+          })
       return { failed }
     })
     setSaving(false)

@@ -13,6 +13,7 @@ import { EvidenceReader } from './EvidenceReader.tsx'
 import { PlainReader } from './PlainReader.tsx'
 import { ReadHead } from './ReadHead.tsx'
 import './read.css'
+import type { ReaderProps } from './reader-props.ts'
 
 interface DocumentReaderProps {
   id: string
@@ -53,12 +54,7 @@ export function DocumentReader({ id, version, manage }: DocumentReaderProps) {
   )
 }
 
-export interface OpenedProps {
-  document: DocumentDetail
-  addressOf: (again: boolean) => Promise<string>
-}
-
-function Opened({ document, manage, addressOf }: OpenedProps & { manage: boolean }) {
+function Opened({ document, manage, addressOf }: ReaderProps & { manage: boolean }) {
   const { setTitle } = usePage()
   const { title, old, pdfUrl } = document
 

@@ -7,13 +7,13 @@ import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
 import type { SeenPage, ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { useShowProof } from '../use-show-proof.ts'
-import type { OpenedProps } from './DocumentReader.tsx'
 import type { FootAct } from './foot-act.ts'
 import { pageRead } from './page-read.ts'
 import { readPages } from './page-marks.ts'
 import { ReadFoot } from './ReadFoot.tsx'
 import { leaveReader, ReadHead } from './ReadHead.tsx'
 import type { ReadingSession } from './reading-session.ts'
+import type { ReaderProps } from './reader-props.ts'
 import { ToolsTap } from './ToolsTap.tsx'
 import { usePagePlace } from './use-page-place.ts'
 import { useReaderActs } from './use-reader-acts.tsx'
@@ -22,13 +22,16 @@ import { useReading } from './use-reading.ts'
 const AckDialog = late(() => import('./AckDialog.tsx').then((module) => module.AckDialog))
 
 /** Reading that counts: pages, what of them is read, and the acknowledgement at the end. */
-export function EvidenceReader({ document, addressOf }: OpenedProps) {
+export function EvidenceReader({ document, addressOf }: ReaderProps) {
   const { active } = usePage()
   const phone = useMedia(PHONE)
   const { id, title, my, pages, pageNeeds } = document
   const reading = useReading(id, pageNeeds)
   const [page, setPage] = usePagePlace(my.page, pages)
   const tools = useRef<ViewerTools | null>(null)
+  const keepTools = (now: ViewerTools) => {
+    tools.current = now
+  }
   const isRead = readPages(pageNeeds, useStore(reading.store))
   const acts = useReaderActs({ document, page, onPage: setPage, tools, isRead })
   const [isAcknowledging, setAcknowledging] = useState(false)
@@ -49,7 +52,7 @@ export function EvidenceReader({ document, addressOf }: OpenedProps) {
 
   const foot = (viewer: ViewerTools | null) => (
     <>
-      {viewer && <ToolsTap tools={viewer} into={tools} />}
+      {viewer && <ToolsTap tools={viewer} onTools={keepTools} />}
       <ReadFoot
         document={document}
         reading={reading}

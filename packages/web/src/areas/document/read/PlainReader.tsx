@@ -6,24 +6,27 @@ import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
 import type { ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { readAddress, versionText } from '../document-home.ts'
-import type { OpenedProps } from './DocumentReader.tsx'
 import { ReadHead } from './ReadHead.tsx'
+import type { ReaderProps } from './reader-props.ts'
 import { ToolsTap } from './ToolsTap.tsx'
 import { usePagePlace } from './use-page-place.ts'
 import { useReaderActs } from './use-reader-acts.tsx'
 
 /** Looking at pages that count for nothing: the preview of whoever keeps the document, and old versions. */
-export function PlainReader({ document, addressOf }: OpenedProps) {
+export function PlainReader({ document, addressOf }: ReaderProps) {
   const { active } = usePage()
   const phone = useMedia(PHONE)
   const { id, title, pages, versionNo, old } = document
   const [page, setPage] = usePagePlace(1, pages)
   const tools = useRef<ViewerTools | null>(null)
+  const keepTools = (now: ViewerTools) => {
+    tools.current = now
+  }
   const acts = useReaderActs({ document, page, onPage: setPage, tools })
 
   const foot = (viewer: ViewerTools | null) => (
     <footer className="read-foot read-foot-plain">
-      {viewer && <ToolsTap tools={viewer} into={tools} />}
+      {viewer && <ToolsTap tools={viewer} onTools={keepTools} />}
       <div className="read-line">
         <button type="button" className="read-place" onClick={() => acts.open('pages')}>
           <b>

@@ -3,15 +3,16 @@ import type { DocumentDetail } from '@portal/contract/areas/document/document-si
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Link } from 'react-router'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { Comments } from '#src/shared/comments/Comments.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 import { readAddress, versionText } from '../document-home.ts'
 import { PageNotes } from './PageNotes.tsx'
 
-export type Panel = 'pages' | 'notes' | 'versions'
+export type Panel = 'pages' | 'notes' | 'comments' | 'versions'
 
-const titles: Record<Panel, string> = { pages: '页面', notes: '笔记', versions: '版本' }
+const titles: Record<Panel, string> = { pages: '页面', notes: '笔记', comments: '评论', versions: '版本' }
 const kinds = wordsOf(versionKind)
 
 interface ReaderPanelProps {
@@ -42,6 +43,13 @@ export function ReaderPanel({ panel, document, page, isRead, onPage, onClose }: 
     >
       {panel === 'pages' && <PageGrid document={document} page={page} isRead={isRead} onPage={goTo} />}
       {panel === 'notes' && <PageNotes documentId={document.id} page={page} onPage={goTo} />}
+      {panel === 'comments' && (
+        <Comments
+          of={{ kind: 'doc', id: document.id }}
+          allowed={document.allowComment}
+          empty="还没有评论，说说你的看法"
+        />
+      )}
       {panel === 'versions' && <Versions document={document} />}
     </LateDrawer>
   )

@@ -1,10 +1,12 @@
 import type { DocumentDetail } from '@portal/contract/areas/document/document-single.ts'
+import { deleteCollection, saveCollection } from '@portal/contract/shared/content.ts'
 import { Tooltip } from 'antd'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
+import { tip } from '#src/platform/tips.ts'
 import { NewFeedback } from '#src/shared/feedback/NewFeedback.tsx'
 import type { ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
-import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
@@ -38,8 +40,13 @@ export const useReaderActs = ({ document, page, onPage, tools, isRead }: ActsPar
   const download = useDownload()
   const [panel, setPanel] = useState<Panel>()
   const [isReporting, setReporting] = useState(false)
-  const { id, versionNo, old, my, mayDownload, mayPrint, versions } = document
+  const { id, versionNo, old, my, mayDownload, mayPrint, allowComment, versions } = document
   const toggle = (next: Panel) => setPanel((now) => (now === next ? undefined : next))
+  const collecting = useWrite(my.collected ? deleteCollection : saveCollection, { refreshes: ['document'] })
+  const collect = async () => {
+    const done = await collecting.run({ subjectType: 'doc', subjectId: id })
+    if (done) tip('success', done.collected ? '已收藏' : '已取消收藏')
+  }
   const save = () => void download.run(id, { version: old ? versionNo : undefined })
 
   const list: ReadAct[] = [
@@ -48,15 +55,17 @@ export const useReaderActs = ({ document, page, onPage, tools, isRead }: ActsPar
     { key: 'smaller', label: '缩小', onClick: () => tools.current?.zoomBy(-1) },
     { key: 'rotate', label: '顺时针旋转', onClick: () => tools.current?.rotate() },
     { key: 'full', label: '全屏', onClick: () => tools.current?.toggleFull() },
+    { key: 'collect', label: my.collected ? '取消收藏' : '收藏', onClick: () => void collect() },
+    ...(allowComment ? [{ key: 'comments', label: '评论', onClick: () => toggle('comments') }] : []),
     ...(versions.length > 1 ? [{ key: 'versions', label: '版本', onClick: () => toggle('versions') }] : []),
     ...(mayDownload ? [{ key: 'download', label: '下载', onClick: save }] : []),
     ...(mayPrint ? [{ key: 'print', label: '打印', onClick: () => tools.current?.print?.() }] : []),
     { key: 'report', label: '报告问题', onClick: () => setReporting(true) },
   ]
 
-  const tool = (icon: IconName, name: string, onClick: () => void) => (
+  const tool = (icon: IconName, name: string, onClick: () => void, on?: boolean) => (
     <Tooltip title={name} mouseEnterDelay={0.4}>
-      <button type="button" className="pdf-tool" aria-label={name} onClick={onClick}>
+      <button type="button" className="pdf-tool" aria-label={name} aria-pressed={on} onClick={onClick}>
         <Icon name={icon} />
       </button>
     </Tooltip>
@@ -64,14 +73,9 @@ export const useReaderActs = ({ document, page, onPage, tools, isRead }: ActsPar
   const bar = (
     <span className="read-tools">
       {tool('note', '笔记', () => toggle('notes'))}
-      {tool('again', '版本', () => toggle('versions'))}
-      <CollectButton
-        of={{ kind: 'doc', id }}
-        collected={my.collected}
-        refreshes={['document']}
-        type="text"
-        aria-label={my.collected ? '取消收藏' : '收藏'}
-      />
+      {allowComment && tool('talk', '评论', () => toggle('comments'))}
+      {versions.length > 1 && tool('again', '版本', () => toggle('versions'))}
+      {tool('star', my.collected ? '取消收藏' : '收藏', () => void collect(), my.collected)}
       {mayDownload && tool('download', '下载', save)}
       {tool('flag', '报告问题', () => setReporting(true))}
     </span>
