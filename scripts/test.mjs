@@ -5,6 +5,7 @@ import { findChromium } from './chromium.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findFfmpeg } from './ffmpeg.mjs'
 import { findNginx } from './nginx.mjs'
+import { findOffice } from './office.mjs'
 import { requireFile, run, seconds, toolPath } from './workspace.mjs'
 
 // The contract's tests are part of `check`; by itself the stage exists for --only=contract.
@@ -13,7 +14,9 @@ const STAGES = {
   contract: () => unitTests('packages/contract', []),
   server: async () => {
     const ffmpeg = await findFfmpeg()
-    return unitTests('packages/server', ['packages/server/vitest.config.ts'], ffmpeg ? { FFMPEG_PATH: ffmpeg } : {})
+    const office = await findOffice()
+    const tools = { ...(ffmpeg && { FFMPEG_PATH: ffmpeg }), ...(office && { SOFFICE_PATH: office }) }
+    return unitTests('packages/server', ['packages/server/vitest.config.ts'], tools)
   },
   web: () => unitTests('packages/web', ['packages/web/vitest.config.ts', 'packages/web/vite.config.ts']),
   build: async () => {

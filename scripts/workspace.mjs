@@ -25,13 +25,14 @@ export function onPath(name) {
 }
 
 /** Runs a program in the repository; its output is shown as it comes, or collected when `quiet`. */
-export function run(file, args, { quiet = false, env = {} } = {}) {
+export function run(file, args, { quiet = false, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: file.endsWith('.cmd'),
+      ...(timeoutMs && { timeout: timeoutMs }),
     })
     const output = []
     child.stdout?.on('data', (chunk) => output.push(chunk))

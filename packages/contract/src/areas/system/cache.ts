@@ -32,6 +32,12 @@ export const cacheEvents: Record<string, string> = {
 }
 export const EXPIRY_ONLY = '到期'
 
+/** What a machine without a tool cannot do (30-learning section 5). */
+export const missingTools = {
+  transcodes: '转码组件不可用，仅支持 MP4/WebM 原画播放',
+  converts: '文档转换组件不可用，仅可下载查看，请上传 PDF 版本',
+} as const
+
 export const NO_ANSWER = '实例 {name} 无响应'
 export const warmJob = '预热缓存：{name}'
 
@@ -46,6 +52,9 @@ export const cacheInstance = z.object({
   memoryLimit: z.int().meta({ label: '内存上限' }),
   connections: z.int().meta({ label: '数据库连接' }),
   connectionLimit: z.int().meta({ label: '连接上限' }),
+  /** Tools beside the portal that this machine has. */
+  transcodes: z.boolean().meta({ label: '转码组件' }),
+  converts: z.boolean().meta({ label: '文档转换组件' }),
   /** Newest sixty minutes of all its caches, oldest first. */
   minutes: z.array(z.object({ at: instant, hits: z.int(), refills: z.int() })),
 })

@@ -7,8 +7,7 @@ import { createLines } from '#src/platform/in-line.ts'
 import type { JobRegistry } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { Files } from '../files/files.ts'
-import { formatOf } from '../files/formats.ts'
-import { askForForm, FORM_JOB } from './form-rows.ts'
+import { FORM_JOB } from './form-rows.ts'
 import { inspectPdf } from './inspect.ts'
 import { makeForm, READABLE_PURPOSE } from './make-form.ts'
 import { findOffice, type OfficeTool } from './office.ts'
@@ -47,10 +46,6 @@ export const createPdf = ({ app, platform, jobs, files }: Parts): Pdf => {
       const office = await pdf.office()
       if (!office) return { refusal: no.noConverter }
       return oneAtATime('office', () => convertOffice(office, platform.tempDir, conversion))
-    },
-    wantForm: async (tx, { sha256, container }) => {
-      if (formatOf(container).kind !== 'office' || (await pdf.office()) === null) return
-      await askForForm(tx, sha256)
     },
   }
   serve(app, getFile, showFile({ platform, files, pdf }))

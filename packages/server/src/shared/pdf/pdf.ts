@@ -1,4 +1,3 @@
-import type { Tx } from '#src/platform/database/tx.ts'
 import type { InspectedPdf } from './inspect.ts'
 import type { OfficeTool } from './office.ts'
 import type { Conversion, Converted } from './to-pdf.ts'
@@ -11,8 +10,6 @@ export interface Pdf {
   inspect(file: string, options?: { timeLimitMs?: number; signal?: AbortSignal }): Promise<InspectedPdf>
   /** Takes seconds, one at a time in this process: for jobs, best in the queue `PDF_QUEUE`. */
   toPdf(conversion: Conversion): Promise<Converted>
-  /** Sees to it that an office file has a readable form, once for its bytes; does nothing without LibreOffice. */
-  wantForm(tx: Tx, file: { sha256: string; container: string }): Promise<void>
 }
 
 /** Jobs that convert stand in one line: each may take a core and two gigabytes. */

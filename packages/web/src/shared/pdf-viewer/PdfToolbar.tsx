@@ -19,7 +19,7 @@ export function PdfToolbar({ tools, acts }: { tools: ViewerTools; acts: ReactNod
   const { isFull, toggleFull } = tools
   return (
     <div className="pdf-toolbar" role="toolbar" aria-label="文档工具">
-      <Tool icon="menu" name="目录" on={panel === 'outline'} onClick={() => openPanel('outline')} />
+      <Tool icon="outline" name="目录" on={panel === 'outline'} onClick={() => openPanel('outline')} />
       <Tool icon="grid" name="缩略图" on={panel === 'thumbs'} onClick={() => openPanel('thumbs')} />
       <Tool icon="search" name="搜索" on={panel === 'search'} onClick={() => openPanel('search')} />
       <span className="pdf-grow" />
@@ -93,7 +93,7 @@ export function PdfFoot({ tools, acts }: { tools: ViewerTools; acts: readonly Mo
       <span className="pdf-grow" />
       {(['outline', 'search'] as const).map((name) => (
         <button key={name} type="button" className="pdf-foot-tool" onClick={() => openPanel(name)}>
-          <Icon name={name === 'outline' ? 'menu' : 'search'} />
+          <Icon name={name === 'outline' ? 'outline' : 'search'} />
           {panelTitles[name]}
         </button>
       ))}

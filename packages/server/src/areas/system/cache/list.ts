@@ -40,6 +40,8 @@ const SILENT = {
   memoryLimit: 0,
   connections: 0,
   connectionLimit: 0,
+  transcodes: false,
+  converts: false,
   minutes: [],
 }
 

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { CacheFigures, CacheKey } from '#src/platform/cache/cache.ts'
-import type { Platform } from '#src/platform/platform.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { maskPersonal, SECRET_FIELD } from '../mask-personal.ts'
 import type { Instances } from './instances.ts'
 
@@ -14,6 +14,8 @@ export interface InstanceState {
   memoryLimit: number
   connections: number
   connectionLimit: number
+  transcodes: boolean
+  converts: boolean
   caches: CacheFigures[]
 }
 
@@ -33,20 +35,27 @@ export interface KeysFound {
   total: number
 }
 
+type Tooled = Pick<Portal, 'platform' | 'files' | 'pdf'>
+
 const memoryLimit = (): number => {
   const limit = process.constrainedMemory?.() ?? 0
   return limit > 0 && limit < os.totalmem() ? limit : os.totalmem()
 }
 
-const stateOf = ({ build, caches, pool, reportPool }: Platform): InstanceState => ({
-  version: build,
-  uptimeSeconds: Math.floor(process.uptime()),
-  memoryBytes: process.memoryUsage().rss,
-  memoryLimit: memoryLimit(),
-  connections: pool.totalCount - pool.idleCount + reportPool.totalCount - reportPool.idleCount,
-  connectionLimit: (pool.options.max ?? 0) + (reportPool.options.max ?? 0),
-  caches: caches.figures(),
-})
+const stateOf = async ({ platform, files, pdf }: Tooled): Promise<InstanceState> => {
+  const { build, caches, pool, reportPool } = platform
+  return {
+    version: build,
+    uptimeSeconds: Math.floor(process.uptime()),
+    memoryBytes: process.memoryUsage().rss,
+    memoryLimit: memoryLimit(),
+    connections: pool.totalCount - pool.idleCount + reportPool.totalCount - reportPool.idleCount,
+    connectionLimit: (pool.options.max ?? 0) + (reportPool.options.max ?? 0),
+    transcodes: (await files.tools()) !== null,
+    converts: (await pdf.office()) !== null,
+    caches: caches.figures(),
+  }
+}
 
 /** Text of a value without secrets and with masks; functions are no content. */
 const valueText = (value: object): string =>
@@ -69,9 +78,9 @@ const cutToBytes = (text: string): { text: string; cut: boolean } => {
 }
 
 /** What this process tells about itself when another one, or itself, asks. */
-export const answerForOwn = (platform: Platform, instances: Instances): void => {
-  const { caches } = platform
-  instances.answer('state', () => stateOf(platform))
+export const answerForOwn = (tooled: Tooled, instances: Instances): void => {
+  const { caches } = tooled.platform
+  instances.answer('state', () => stateOf(tooled))
   instances.answer('keys', ({ name, keyword }: KeysAsked): KeysFound => {
     const keys = caches.keys(name).filter(({ key }) => key.includes(keyword))
     return { keys: keys.slice(0, MOST_KEYS), total: keys.length }

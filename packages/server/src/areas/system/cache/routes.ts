@@ -20,9 +20,10 @@ import { answerForOwn } from './own-state.ts'
 
 const WARM_JOB = 'system.cache.warm'
 
-export const cacheRoutes = ({ app, platform, jobs }: Portal): void => {
+export const cacheRoutes = (portal: Portal): void => {
+  const { app, platform, jobs } = portal
   const instances = createInstances(platform)
-  answerForOwn(platform, instances)
+  answerForOwn(portal, instances)
   app.addHook('onClose', () => instances.stop())
 
   serve(app, listCaches, showCaches(instances))

@@ -1,4 +1,4 @@
-import { type listCaches, NO_ANSWER } from '@portal/contract/areas/system/cache.ts'
+import { type listCaches, missingTools, NO_ANSWER } from '@portal/contract/areas/system/cache.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { Alert, Descriptions, Progress } from 'antd'
@@ -54,6 +54,7 @@ export function InstanceCards({ instances, queue, lastBackup }: Pick<State, 'ins
 
 function InstanceCard({ instance }: { instance: Instance }) {
   const { name, version, uptimeSeconds, memoryBytes, memoryLimit, connections, connectionLimit } = instance
+  const { transcodes, converts } = instance
   return (
     <section className="caches-card" aria-label={`实例 ${name}`}>
       <h2 title={name}>{name}</h2>
@@ -80,6 +81,8 @@ function InstanceCard({ instance }: { instance: Instance }) {
               <Meter part={percent(connections, connectionLimit)} words={`${connections} / ${connectionLimit}`} />
             ),
           },
+          { key: 'transcodes', label: '视频转码', children: transcodes ? '可用' : missingTools.transcodes },
+          { key: 'converts', label: '文档转换', children: converts ? '可用' : missingTools.converts },
         ]}
       />
     </section>

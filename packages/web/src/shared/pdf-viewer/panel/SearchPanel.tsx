@@ -19,7 +19,10 @@ export function SearchPanel({ search, pages, onChosen }: SearchPanelProps) {
 
   // Follows the list's own scroll: the place in hand stays in sight.
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const chosen = list.current?.querySelector('[aria-current]')
+    if (!list.current || !chosen) return
+    const [at, sight] = [chosen.getBoundingClientRect(), list.current.getBoundingClientRect()]
+    if (at.top < sight.top || at.bottom > sight.bottom) list.current.scrollBy({ top: at.top - sight.top - 48 })
   }, [at])
 
   return (

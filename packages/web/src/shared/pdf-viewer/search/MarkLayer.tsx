@@ -50,7 +50,12 @@ export function MarkLayer({ pieces, marks, current }: MarkLayerProps) {
   useLayoutEffect(() => {
     if (!current || brought.current === current || !boxes.some((box) => box.current)) return
     brought.current = current
-    layer.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const place = layer.current?.querySelector('[data-current]')
+    const frame = layer.current?.closest('.pdf-frame')
+    if (!place || !frame) return
+    // Only the pages move: the browser's own way would move the window around them as well.
+    const [at, sight] = [place.getBoundingClientRect(), frame.getBoundingClientRect()]
+    frame.scrollBy({ top: at.top - sight.top - sight.height / 2, left: Math.min(0, at.left - sight.left) })
   }, [boxes, current])
 
   return (
