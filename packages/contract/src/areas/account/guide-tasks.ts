@@ -17,6 +17,7 @@ export const taskKind = choice(
     live: '直播',
     activity: '活动',
     certificate: '证书',
+    signIn: '签到',
   },
   '待办类型',
 )
@@ -38,6 +39,8 @@ export const taskVerbs = {
   watch: '观看',
   answer: '答题',
   look: '查看',
+  signIn: '签到',
+  signOut: '签退',
 } as const
 
 /** Why a thing is mine. */
@@ -55,6 +58,7 @@ export const taskReasons = {
   running: '正在直播',
   activity: '活动',
   certificate: '证书将到期',
+  signOpen: '正在签到',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

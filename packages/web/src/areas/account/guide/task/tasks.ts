@@ -18,6 +18,7 @@ export const taskIcons: Record<TaskKind, IconName> = {
   live: 'camera',
   activity: 'trophy',
   certificate: 'ribbon',
+  signIn: 'signIn',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`
