@@ -45,6 +45,8 @@ const EXCEPTIONS: Record<string, string> = {
   'system users': 'the retention strikes the identity numbers of people who left',
   'access sessions': 'a preview is a session of its own kind',
   'account export_jobs': 'one’s own data goes out by the export engine’s job',
+  'exam export_jobs': 'an archive of certificates goes out by the export engine’s job',
+  'exam jobs': 'background jobs are put down by whoever starts them',
   'account jobs': 'background jobs are put down by whoever starts them',
   'exchange jobs': 'background jobs are put down by whoever starts them',
   'learning jobs': 'background jobs are put down by whoever starts them',

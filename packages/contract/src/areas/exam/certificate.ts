@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { day, id, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
+import { P } from '../../privileges.ts'
 
 export const certificateState = choice({ valid: '有效', expired: '已过期', revoked: '已撤销' }, '状态')
 export type VerifiedState = z.output<typeof certificateState>
@@ -13,7 +14,7 @@ export const certificatePaperWords = {
   latin: 'CERTIFICATE OF QUALIFICATION',
   before: '参加',
   exam: '《{exam}》',
-  after: '考试，成绩合格，符合发证规定，准予发证。',
+  after: '，成绩合格，符合发证规定，准予发证。',
   end: '特发此证。',
   seal: '培训专用章',
   revoked: '已撤销',
@@ -48,6 +49,8 @@ export const certificateRefusals = defineRefusals('certificate', {
   unknown: '未查询到该证书',
   tooOften: '查询过于频繁，请稍后再试',
   missing: { status: STATUS.missing, message: '证书不存在' },
+  none: '该考试还没有颁发证书',
+  running: '这场考试的证书正在打包，请稍后在“任务”中下载',
 })
 
 export const certificateMessage = {
@@ -118,3 +121,21 @@ export const verifyCertificate = defineEndpoint({
   }),
 })
 export type VerifiedCertificate = z.output<typeof verifyCertificate.result>
+
+/** Certificates of an exam in one archive, made by a background job; those that were taken back are not among them. */
+export const certificateArchive = defineEndpoint({
+  path: 'rest/examResult/certificates',
+  title: '打包下载证书',
+  effect: 'write',
+  access: [P.examExport],
+  scope: 'rows',
+  body: z.strictObject({ examId: id }),
+  result: z.object({ jobId: id }),
+})
+
+export const certificateArchiveWords = {
+  /** Name of the job and of its file. */
+  title: '《{exam}》证书',
+  drawing: '正在生成证书 {n} / {all}',
+  done: '共 {n} 张证书，文件保留 {days} 天',
+} as const

@@ -9,9 +9,8 @@ import { and, eq } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { certificates } from '#src/schema/exam/certificate.ts'
-import type { Paper } from '#src/shared/paper/paper.ts'
 import type { Papers } from '#src/shared/paper/papers.ts'
-import { certificatePaper } from '#src/shared/paper/templates/certificate.ts'
+import { type CertificateData, certificatePaper } from '#src/shared/paper/templates/certificate.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 export type Certificate = typeof certificates.$inferSelect
@@ -19,21 +18,18 @@ export type Certificate = typeof certificates.$inferSelect
 /** Raised with every change of what a certificate looks like; those that were made keep theirs. */
 const TEMPLATE_VERSION = 1
 
-export const paperOf = ({ verifyUrl }: Pick<Papers, 'verifyUrl'>, certificate: Certificate): Paper => {
-  const { title, number, personName, orgName, issuedOn, validTo, verifyCode, examTitle, revokedAt } = certificate
+export const dataOf = ({ verifyUrl }: Pick<Papers, 'verifyUrl'>, certificate: Certificate): CertificateData => {
+  const { title, number, personName, orgName, issuedOn, validTo, verifyCode, examTitle } = certificate
   const exam = { text: fill(words.exam, { exam: examTitle }), bold: true }
-  return certificatePaper(
-    {
-      ...{ title, number, personName, orgName, issuedOn, validTo },
-      latin: words.latin,
-      body: [[words.before, exam, words.after], words.end],
-      sealUse: words.seal,
-      templateVersion: TEMPLATE_VERSION,
-      verifyCode: shownVerifyCode(verifyCode),
-      verifyUrl: verifyUrl(verifyCode),
-    },
-    revokedAt !== null,
-  )
+  return {
+    ...{ title, number, personName, orgName, issuedOn, validTo },
+    latin: words.latin,
+    body: [[words.before, exam, words.after], words.end],
+    sealUse: words.seal,
+    templateVersion: TEMPLATE_VERSION,
+    verifyCode: shownVerifyCode(verifyCode),
+    verifyUrl: verifyUrl(verifyCode),
+  }
 }
 
 export const paperName = ({ title, personName, number }: Certificate): string => `${title}-${personName}-${number}`
@@ -54,7 +50,9 @@ export const pdfWith =
       ownerId: actor.id,
       ownerOrgId: actor.orgId,
     }
-    const file = await papers.keep(tx, kept, () => paperOf(papers, certificate))
+    const file = await papers.keep(tx, kept, () =>
+      certificatePaper(dataOf(papers, certificate), certificate.revokedAt !== null),
+    )
     tx.notes.push({
       ...{
         objectType: 'certificates',
