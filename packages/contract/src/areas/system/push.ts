@@ -5,7 +5,7 @@
  * `approval`: an approval list changed · `study`: a sitting of this person was taken over by another device ·
  * `post`: announcements or notices were published, taken back, or read by this person · `attempt`: an invigilator, the
  * clock or another device did something to a sitting of this person · `live`: something is asked in a live class, or
- * over; pages that show the class ask what.
+ * over; pages that show the class ask what · `signIn`: something happened on a sheet that this person hosts and looks at.
  */
 export type PushEvent =
   | { kind: 'message' }
@@ -19,3 +19,4 @@ export type PushEvent =
   | { kind: 'study'; sittingId: string; command: 'takeOver' }
   | { kind: 'attempt'; attemptId: string }
   | { kind: 'live'; liveId: string }
+  | { kind: 'signIn'; sheetId: string }
