@@ -1,0 +1,41 @@
+import { choice } from '../../kit/choice.ts'
+
+/** Where a meeting stands; between the notification and the minutes the server's clock decides. */
+export const meetingState = choice(
+  {
+    draft: '草稿',
+    notified: '已通知',
+    running: '进行中',
+    ended: '已结束',
+    minuted: '已出纪要',
+    cancelled: '已取消',
+  },
+  '状态',
+)
+
+export const meetingKind = choice({ normal: '普通会议', safety: '安全学习' }, '类型')
+
+/** Whose meetings: those of the portal, and those of the safety school. */
+export const meetingChannel = choice({ portal: '会议管理', school: '安全网校' }, '归属')
+
+export const meetingAction = choice({ notify: '通知', cancel: '取消' }, '操作')
+
+export const receiptAnswer = choice({ none: '未回执', attend: '参加', leave: '请假', deputy: '委托' }, '回执')
+
+export const coordSystem = choice({ wgs84: 'WGS-84', gcj02: 'GCJ-02' }, '坐标系')
+
+/** How a meeting comes back; months keep the day of the month, cut at its end. */
+export const repeatEvery = choice({ day: '每天', week: '每周', fortnight: '每两周', month: '每月' }, '周期')
+
+/** What takes up a room. */
+export const roomUse = choice({ meeting: '会议', session: '培训课次' }, '占用')
+
+/** How a decision stands for all who own it. */
+export const decisionState = choice({ open: '进行中', overdue: '已逾期', done: '已完成' }, '决议状态')
+
+export const meetingWords = {
+  online: '线上',
+  receiptAgain: '待重新确认',
+  /** What the sheet shows of somebody who signs for somebody else. */
+  inPlaceOf: '{deputy}（代 {person}）',
+} as const
