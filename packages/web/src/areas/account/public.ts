@@ -5,3 +5,5 @@ export { tasksQuery } from './guide/task/tasks.ts'
 
 /** What other areas may use: the ways of signing in, a tab of 权限配置. */
 export const WaysTab = late(() => import('./way/WaysTab.tsx').then((module) => module.WaysTab))
+/** A row of 要做的, where another page ends with what comes next. */
+export const TaskRow = late(() => import('./guide/task/TaskRow.tsx').then((module) => module.TaskRow))

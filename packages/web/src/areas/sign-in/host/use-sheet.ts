@@ -1,0 +1,58 @@
+import { listSheets } from '@portal/contract/areas/sign-in/sheet.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { query } from '#src/kit/query.ts'
+import { ApiRefusal } from '#src/platform/api/api.ts'
+import { pushed, usePushConnected } from '#src/platform/push/push.ts'
+import { serverNow } from '#src/platform/session/session.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+
+/** Without the push channel the lists ask by themselves; with it they only make sure. */
+const ASK_MS = 5000
+const MAKE_SURE_MS = 15_000
+
+/** How often what belongs to a sheet asks anew. */
+export const useAskMs = () => (usePushConnected(({ connected }) => connected) ? MAKE_SURE_MS : ASK_MS)
+
+export const sheetQuery = (sheetId: string) =>
+  query(listSheets, { page: 1, pageSize: 1, keyword: '', exactTotal: false, filter: { id: sheetId } })
+
+/** One sheet as its hosts see it; missing where it is gone or somebody else's. */
+export const useSheet = (sheetId: string) => {
+  const interval = useAskMs()
+  return useQuery({
+    ...sheetQuery(sheetId),
+    refetchInterval: interval,
+    select: ({ list: [sheet] }) => {
+      if (!sheet) throw new ApiRefusal(STATUS.missing, '内容不存在或无权查看', null)
+      return sheet
+    },
+  })
+}
+
+/** Somebody signed, or another host decided: what this page shows of the sheet is asked for again. */
+export const useFreshSheet = (sheetId: string) => {
+  const client = useQueryClient()
+  // Follows the push channel.
+  useEffect(
+    () =>
+      pushed.on((event) => {
+        if (event.kind === 'signIn' && event.sheetId === sheetId)
+          void client.invalidateQueries({ queryKey: ['signIn'] })
+      }),
+    [client, sheetId],
+  )
+}
+
+const SECOND_MS = 1000
+
+/** The server's time of day, every second. */
+export const useServerSecond = (): number => {
+  const [now, setNow] = useState(serverNow)
+  // Follows the clock.
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
