@@ -28,6 +28,7 @@ import { admitGuest } from '#src/shared/session/guests.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
 import { createSettings } from '#src/shared/settings/settings.ts'
+import { createSignIn } from '#src/shared/sign-in/sign-in.ts'
 import { areas } from './areas.ts'
 import { serveBackfills } from './backfills.ts'
 import { serveOpenapi } from './serve-openapi.ts'
@@ -88,6 +89,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     bankOwners: createProviders('owner of banks'),
     liveEnds: createProviders('end of a live class'),
     posts: createPosts({ platform, files, approval }),
+    signIn: createSignIn(),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

@@ -18,6 +18,8 @@ export interface Secrets {
   indexOf(text: string): string
   sign(text: string): string
   verify(text: string, signature: string): boolean
+  /** A key of 32 bytes for a purpose of its own; equal purposes give equal keys in every process. */
+  keyOf(purpose: string): Buffer
 }
 
 const IV_BYTES = 12
@@ -45,6 +47,7 @@ export const createSecrets = (secretHex: string): Secrets => {
 
   return {
     sign,
+    keyOf: (purpose) => keyFor(`own ${purpose}`),
     ...sealingBy(keyFor('seal')),
     indexOf: (text) => createHmac('sha256', indexKey).update(text).digest('base64url'),
     verify: (text, signature) => {

@@ -26,6 +26,7 @@ import type { Kept } from '#src/shared/retention/kept-data.ts'
 import type { GuestThings } from '#src/shared/session/guests.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
+import type { SignIn } from '#src/shared/sign-in/sign-in.ts'
 import type { VideoSupplements } from '#src/shared/video-supplements.ts'
 
 /** What an area is given to register its endpoints and jobs; it joins an engine by `portal.<engine>.provide(…)`. */
@@ -81,6 +82,8 @@ export interface Portal {
   liveEnds: LiveEnds
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
+  /** The sign-in engine: areas provide the owners of sheets. */
+  signIn: SignIn
   /** Documents that stand among videos, and what keeps a video from being deleted. */
   videos: VideoSupplements
 }
