@@ -8,6 +8,7 @@ export const meetingRefusals = defineRefusals('meeting', {
   tooLong: invalid('会议时长不能超过 7 天'),
   past: invalid('开始时间不能早于现在'),
   roomBusy: '会议室该时段已被《{title}》占用',
+  roomTaken: invalid('会议室该时段已被占用'),
   noPlace: invalid('请填写地点或线上链接'),
   linkUnknown: invalid('线上链接须以 http:// 或 https:// 开头'),
   noPeople: invalid('请选择参会人员'),

@@ -1,4 +1,5 @@
 import { choice } from '../../kit/choice.ts'
+import { shanghaiDay, shanghaiTime } from '../../kit/shanghai.ts'
 
 /** Where a meeting stands; between the notification and the minutes the server's clock decides. */
 export const meetingState = choice(
@@ -35,7 +36,14 @@ export const decisionState = choice({ open: '进行中', overdue: '已逾期', d
 
 export const meetingWords = {
   online: '线上',
+  onSite: '现场',
   receiptAgain: '待重新确认',
   /** What the sheet shows of somebody who signs for somebody else. */
   inPlaceOf: '{deputy}（代 {person}）',
 } as const
+
+/** 「2026-11-24 14:00–16:00」; over midnight both days are named. */
+export const meetingTime = (from: Date, to: Date): string =>
+  shanghaiDay(from) === shanghaiDay(to)
+    ? `${shanghaiTime(from)}–${shanghaiTime(to).slice(-5)}`
+    : `${shanghaiTime(from)}–${shanghaiTime(to)}`
