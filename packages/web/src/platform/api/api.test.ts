@@ -135,6 +135,15 @@ describe('status 0', () => {
     await expect(callForAnswer(logout, {})).resolves.toEqual({ success: true, message: '密码修改成功', result: {} })
   })
 
+  test('is a refusal where success is false and the result is another one than the call gives', async () => {
+    answerWith({ status: 0, success: false, message: '二维码无效', result: { code: 'BAD_CODE' } })
+
+    const refusal = await call(listMessages, listBody).catch((error: unknown) => error)
+
+    expect(refusal).toBeInstanceOf(ApiRefusal)
+    expect(refusal).toMatchObject({ status: 0, message: '二维码无效', result: { code: 'BAD_CODE' } })
+  })
+
   test('takes a result outside the contract for a transport fault', async () => {
     answerWith({ status: 0, result: { list: 'none' } })
 

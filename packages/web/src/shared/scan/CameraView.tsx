@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { cameraWords } from './camera.ts'
 import './camera.css'
+import '#src/ui/plain/verb.css'
 import { useScanner } from './use-scanner.ts'
 
 interface CameraViewProps {
@@ -38,9 +39,9 @@ export function CameraView({ title, aim, paused = false, onText, onBack }: Camer
           </button>
         )}
       </header>
+      <video ref={video} className="camera-picture" aria-label="相机画面" muted playsInline hidden={fault !== null} />
       {fault === null ? (
         <>
-          <video ref={video} className="camera-picture" aria-label="相机画面" muted playsInline />
           <div className="camera-frame" aria-hidden="true">
             <i />
             <i />

@@ -1,3 +1,4 @@
+import type { create as createCode } from 'qrcode'
 import { useEffect, useState } from 'react'
 
 interface QrCodeProps {
@@ -10,7 +11,7 @@ interface Drawn {
   path: string
 }
 
-type Create = typeof import('qrcode')['create']
+type Create = typeof createCode
 
 /** One run of dark cells after the other: sharp at any size, on a wall as on a phone. */
 const drawnOf = (create: Create, text: string): Drawn => {

@@ -34,48 +34,60 @@ const keepLooking = (video: HTMLVideoElement, decoder: Decoder, hands: RefObject
   void look()
 }
 
-/** The camera behind `video`, and what is read off it; both end with the component. */
+interface Report {
+  unread(): void
+  lamp(shine: (on: boolean) => Promise<void>): void
+}
+
+/** Opens camera and reader one after the other; whatever has been opened ends with the signal. */
+const scan = async (video: HTMLVideoElement, hands: RefObject<Hands>, signal: AbortSignal, tell: Report) => {
+  const stream = await openCamera()
+  const end = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted) return end()
+  signal.addEventListener('abort', end)
+  video.srcObject = stream
+  await video.play().catch(() => undefined)
+  const shine = lampOf(stream)
+  if (shine && !signal.aborted) tell.lamp(shine)
+  const decoder = await openDecoder().catch(() => null)
+  if (decoder === null) return tell.unread()
+  if (signal.aborted) return decoder.close()
+  signal.addEventListener('abort', () => decoder.close())
+  keepLooking(video, decoder, hands, signal)
+}
+
+/** The camera behind `video`, and what is read off it; both end with the component. `turn` asks once more. */
 export const useScanner = (
   video: RefObject<HTMLVideoElement | null>,
   { onText, paused }: Hands,
   turn: number,
 ): Scanner => {
-  const [fault, setFault] = useState<CameraFault | null>(null)
+  const [fault, setFault] = useState<CameraFault | null>(cameraBar)
   const [unread, setUnread] = useState(false)
   const [lamp, setLamp] = useState<Scanner['lamp']>(null)
   const hands = useRef<Hands>({ onText, paused })
-  // Follows what is drawn: the loop below outlives single renders.
+  // Follows what is drawn: the loop outlives single renders.
   useEffect(() => {
     hands.current = { onText, paused }
   })
 
-  // Follows the camera and the worker, which both must be let go when the page is left. `turn` asks once more.
+  // Follows the camera and the worker, which both must be let go when the page is left.
   useEffect(() => {
-    const bar = cameraBar()
-    setFault(bar)
-    if (bar !== null) return
+    const element = video.current
+    if (cameraBar() !== null || element === null) return
     const stop = new AbortController()
     const { signal } = stop
-    const begin = async () => {
-      const stream = await openCamera()
-      const end = () => {
-        for (const track of stream.getTracks()) track.stop()
-      }
-      if (signal.aborted || !video.current) return end()
-      signal.addEventListener('abort', end)
-      video.current.srcObject = stream
-      await video.current.play().catch(() => undefined)
-      const shine = lampOf(stream)
-      if (shine && !signal.aborted) setLamp(lampState(shine, setLamp))
-      const decoder = await openDecoder().catch(() => null)
-      if (decoder === null) return setUnread(true)
-      if (signal.aborted) return decoder.close()
-      signal.addEventListener('abort', () => decoder.close())
-      if (video.current) keepLooking(video.current, decoder, hands, signal)
-    }
-    begin().catch((error: unknown) => {
-      if (!signal.aborted) setFault(faultOfCamera(error))
-    })
+    scan(element, hands, signal, {
+      unread: () => setUnread(true),
+      lamp: (shine) => setLamp(lampState(shine, setLamp)),
+    }).then(
+      () => setFault(null),
+      (error: unknown) => {
+        if (!signal.aborted) setFault(faultOfCamera(error))
+      },
+    )
     return () => stop.abort()
   }, [video, turn])
 

@@ -48,10 +48,8 @@ export function FindPerson({ sheet, onClose }: { sheet: SheetRow; onClose: () =>
       {scan.scanned && (
         <ScannedPerson
           key={`${scan.scanned.user.id} ${scan.scanned.at.getTime()}`}
-          sheet={sheet}
           scanned={scan.scanned}
           direction={direction}
-          onTake={(whom) => void scan.take(whom, direction)}
           onUndone={scan.clear}
         />
       )}
@@ -69,9 +67,7 @@ export function FindPerson({ sheet, onClose }: { sheet: SheetRow; onClose: () =>
           </li>
         ))}
       </ul>
-      {keyword !== '' && found.data && list.length === 0 && (
-        <p className="console-none">名单中没有“{keyword}”</p>
-      )}
+      {keyword !== '' && found.data && list.length === 0 && <p className="console-none">名单中没有“{keyword}”</p>}
       {sheet.walkIn === 'confirm' && !isOutTime && (
         <Outsider busy={scan.isPending} onSign={(userId, reason) => void scan.take({ userId, reason }, direction)} />
       )}

@@ -8,7 +8,7 @@ import { CameraView } from '#src/shared/scan/CameraView.tsx'
 import '../sign/scan.css'
 import '../sign/sign.css'
 import './console.css'
-import { ScannedPerson } from './ScannedPerson.tsx'
+import { ScannedPerson, WalkIn } from './ScannedPerson.tsx'
 import { useScanPerson } from './use-scan-person.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -58,16 +58,17 @@ function Scanning({ sheet, onBack }: { sheet: SheetRow; onBack: () => void }) {
         {scan.scanned ? (
           <ScannedPerson
             key={`${scan.scanned.user.id} ${scan.scanned.at.getTime()}`}
-            sheet={sheet}
             scanned={scan.scanned}
             direction={direction}
-            onTake={(whom) => void scan.take(whom, direction)}
             onUndone={scan.clear}
           />
         ) : (
           <p className="scan-note" role={scan.fault === '' ? 'status' : 'alert'} data-bad={scan.fault !== ''}>
             {scan.fault || '请对方打开 首页 → 签到 → 我的签到码'}
           </p>
+        )}
+        {scan.outsider && sheet.walkIn === 'confirm' && (
+          <WalkIn onAdmit={(reason) => scan.outsider && void scan.take({ ...scan.outsider, reason }, direction)} />
         )}
       </section>
     </>

@@ -1,5 +1,4 @@
 import { undoEntry } from '@portal/contract/areas/sign-in/host.ts'
-import type { SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
 import {
   attendance,
   type SignDirection,
@@ -15,7 +14,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { timeText } from '#src/ui/time/date-text.ts'
-import type { Scanned, Whom } from './use-scan-person.ts'
+import type { Scanned } from './use-scan-person.ts'
 
 const codes = wordsOf(signCode)
 const statuses = wordsOf(attendance)
@@ -23,15 +22,13 @@ const UNDO_MS = 10_000
 const FACE_PX = 56
 
 interface ScannedPersonProps {
-  sheet: SheetRow
   scanned: Scanned
   direction: SignDirection
-  onTake: (whom: Whom) => void
   onUndone: () => void
 }
 
 /** Face, name, unit, and the answer large enough to be read at arm's length; ten seconds to take it back. */
-export function ScannedPerson({ sheet, scanned, direction, onTake, onUndone }: ScannedPersonProps) {
+export function ScannedPerson({ scanned, direction, onUndone }: ScannedPersonProps) {
   const { user, code, at, status, entryId } = scanned
   const isFine = SUCCESS_CODES.includes(code)
   const undo = useWrite(undoEntry, { refreshes: ['meeting'] })
@@ -59,9 +56,6 @@ export function ScannedPerson({ sheet, scanned, direction, onTake, onUndone }: S
         <p className="scan-note">
           {code === 'ALREADY' ? '已经签过，以第一次为准' : `${codes[code]}${status ? ` · ${statuses[status]}` : ''}`}
         </p>
-      )}
-      {code === 'NOT_LISTED' && sheet.walkIn === 'confirm' && (
-        <WalkIn onAdmit={(reason) => onTake({ userId: user.id, reason })} />
       )}
       {code === 'OUT_FIRST' && direction === 'out' && <p className="scan-note">没有签到记录，请先补签</p>}
       {entryId && mayUndo && isFine && code !== 'ALREADY' && (
@@ -96,7 +90,7 @@ export function WalkIn({ onAdmit }: { onAdmit: (reason: string) => void }) {
   return (
     <div className="console-walk-in">
       <p className="scan-note" role={isWrong ? 'alert' : undefined} data-bad={isWrong}>
-        {isWrong ? signRefusals.reason.message : '不在名单中；说明原因后可以加入，没有名额时记为旁听'}
+        {isWrong ? signRefusals.reason.message : '说明原因后可以加入；没有名额时记为旁听，不计学时'}
       </p>
       <div>
         <Input

@@ -46,7 +46,9 @@ export function SealModal({ sheet, onClose }: { sheet: SheetRow; onClose: () => 
         应到 {counts.expected} 人：实到 {counts.present}（其中迟到 {counts.late}），请假 {counts.leave}，未到{' '}
         {counts.missing}。
       </p>
-      <p>封存后生成校验值，名单不能再直接修改；以后的改动只能更正，并在名单、导出和打印中注明。设有学时的，随封存计入。</p>
+      <p>
+        封存后生成校验值，名单不能再直接修改；以后的改动只能更正，并在名单、导出和打印中注明。设有学时的，随封存计入。
+      </p>
     </PageModal>
   )
 }

@@ -1,4 +1,8 @@
-import { type changeSheetState, changeSheetState as change, type SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
+import {
+  changeSheetState as change,
+  type changeSheetState,
+  type SheetRow,
+} from '@portal/contract/areas/sign-in/sheet.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'

@@ -1,11 +1,12 @@
 import { listSheets } from '@portal/contract/areas/sign-in/sheet.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { ApiRefusal } from '#src/platform/api/api.ts'
 import { pushed, usePushConnected } from '#src/platform/push/push.ts'
 import { serverNow } from '#src/platform/session/session.ts'
-import { STATUS } from '@portal/contract/kit/refusal.ts'
 
 /** Without the push channel the lists ask by themselves; with it they only make sure. */
 const ASK_MS = 5000
@@ -43,8 +44,6 @@ export const useFreshSheet = (sheetId: string) => {
     [client, sheetId],
   )
 }
-
-const SECOND_MS = 1000
 
 /** The server's time of day, every second. */
 export const useServerSecond = (): number => {

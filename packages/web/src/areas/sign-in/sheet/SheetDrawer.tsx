@@ -1,5 +1,5 @@
 import { type SheetRow, type SheetSettings, saveSheet, sheetSettings } from '@portal/contract/areas/sign-in/sheet.ts'
-import { signMethod, signRisk, type SignOwnerType } from '@portal/contract/areas/sign-in/words.ts'
+import { type SignOwnerType, signMethod, signRisk } from '@portal/contract/areas/sign-in/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Checkbox, Form, Radio } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
@@ -45,10 +45,7 @@ export function SheetDrawer(props: SheetDrawerProps) {
       onClose={onClose}
     >
       <Field name="risk">
-        <Radio.Group
-          options={Object.entries(risks).map(([value, label]) => ({ value, label }))}
-          optionType="button"
-        />
+        <Radio.Group options={Object.entries(risks).map(([value, label]) => ({ value, label }))} optionType="button" />
       </Field>
       <RiskNote />
       <Field

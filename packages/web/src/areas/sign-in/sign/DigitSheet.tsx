@@ -1,5 +1,5 @@
-import type { SignAnswer } from '@portal/contract/areas/sign-in/sign-answer.ts'
 import { listMySigns, type MySignRow, signByNumber } from '@portal/contract/areas/sign-in/sign.ts'
+import type { SignAnswer } from '@portal/contract/areas/sign-in/sign-answer.ts'
 import { type SignDirection, SUCCESS_CODES } from '@portal/contract/areas/sign-in/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,9 +37,7 @@ export function DigitSheet() {
         <>
           <SheetLine
             sheet={sheet}
-            onOther={
-              sheets.length > 1 ? () => setChosen(sheets[(place + 1) % sheets.length]?.id ?? '') : undefined
-            }
+            onOther={sheets.length > 1 ? () => setChosen(sheets[(place + 1) % sheets.length]?.id ?? '') : undefined}
           />
           {sheet.numberOpen ? (
             <Digits key={sheet.id} sheet={sheet} />
@@ -49,7 +47,11 @@ export function DigitSheet() {
         </>
       ) : (
         <p className="scan-note" role="status">
-          {open.isPending ? '正在查找你的签到…' : open.error ? wordsOfError(open.error) : '现在没有正在签到的会议或课程'}
+          {open.isPending
+            ? '正在查找你的签到…'
+            : open.error
+              ? wordsOfError(open.error)
+              : '现在没有正在签到的会议或课程'}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
+import { signSentences } from '@portal/contract/areas/sign-in/words.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { signSentences } from '@portal/contract/areas/sign-in/words.ts'
 import { readHold } from './hold.ts'
 import './sign.css'
 import { type Touched, touchOnce } from './touch.ts'

@@ -37,9 +37,7 @@ export function SignFlow({ t, parts = {} }: SignFlowProps) {
           onAnswer={(withPosition, signature) => void answer(state.hold, withPosition, signature)}
         />
       )}
-      {state.kind === 'done' && SUCCESS_CODES.includes(state.answer.code) && (
-        <SignResult {...state} parts={parts} />
-      )}
+      {state.kind === 'done' && SUCCESS_CODES.includes(state.answer.code) && <SignResult {...state} parts={parts} />}
       {state.kind === 'done' && !SUCCESS_CODES.includes(state.answer.code) && (
         <Refused
           code={state.answer.code}

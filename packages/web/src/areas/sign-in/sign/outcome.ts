@@ -23,7 +23,11 @@ export const outcomes: Record<SignCode, Outcome> = {
   EXPIRED: { tone: 'no', advice: '二维码每 15 秒更换一次，照片和转发的码不能使用', steps: ['scan', 'digits'] },
   BAD_CODE: { tone: 'no', advice: '请扫描签到大屏或海报上的二维码', steps: ['scan', 'digits'] },
   NOT_LISTED: { tone: 'no', advice: '请主持人扫你的签到码，由他决定是否加入', steps: ['ownCode'] },
-  DEVICE_USED: { tone: 'no', advice: '一部手机只能为一个人签到。请用自己的手机，或请主持人扫你的签到码', steps: ['ownCode'] },
+  DEVICE_USED: {
+    tone: 'no',
+    advice: '一部手机只能为一个人签到。请用自己的手机，或请主持人扫你的签到码',
+    steps: ['ownCode'],
+  },
   TOO_FAR: { tone: 'no', advice: '到现场后再试；已在现场的，请主持人扫你的签到码', steps: ['scan', 'ownCode'] },
   OUT_FIRST: { tone: 'no', advice: '没有签到记录。确实到场的，请主持人补签', steps: ['ownCode', 'makeUp'] },
   NUM_WRONG: { tone: 'no', advice: '数字码每 30 秒更换一次，请看大屏上现在的数字', steps: ['digits', 'ownCode'] },

@@ -1,8 +1,8 @@
-import type { Position, SignAnswer } from '@portal/contract/areas/sign-in/sign-answer.ts'
 import { signByTouch } from '@portal/contract/areas/sign-in/sign.ts'
+import type { Position, SignAnswer } from '@portal/contract/areas/sign-in/sign-answer.ts'
 import type { SignCode } from '@portal/contract/areas/sign-in/words.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiRefusal, callForAnswer } from '#src/platform/api/api.ts'
 import { newRequestId } from '#src/platform/api/request-id.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -73,10 +73,10 @@ export const useSignFlow = (t: string, path: string) => {
     await goOn(hold)
   }
 
+  const start = useEffectEvent(() => void begin())
   // Follows the address: each code is touched the moment its page is there.
   useEffect(() => {
-    void begin()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a code begins once, whatever else is drawn anew
+    if (t !== '') start()
   }, [t])
 
   /** The person has read why, and lets the browser ask, or goes on without. */

@@ -97,10 +97,7 @@ function UnitPeople({ unit: { orgName, expected, missing, people }, open, chosen
         {people.map((person) => (
           <li key={person.id}>
             {onChoose ? (
-              <Checkbox
-                checked={chosen.has(person.id)}
-                onChange={({ target }) => onChoose([person], target.checked)}
-              >
+              <Checkbox checked={chosen.has(person.id)} onChange={({ target }) => onChoose([person], target.checked)}>
                 {person.name} <small>{person.code}</small>
               </Checkbox>
             ) : (

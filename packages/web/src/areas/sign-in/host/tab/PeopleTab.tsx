@@ -61,9 +61,7 @@ export function PeopleTab({ sheet, view }: { sheet: SheetRow; view: View }) {
               />
             </label>
           )}
-          {list.length === 0 && (
-            <p className="console-none">{keyword === '' ? empty[view] : `没有找到“${keyword}”`}</p>
-          )}
+          {list.length === 0 && <p className="console-none">{keyword === '' ? empty[view] : `没有找到“${keyword}”`}</p>}
           {view === 'pending' && list.length > 1 && <DecideAll list={list} />}
           <ul className="console-people">
             {list.map((person) => (

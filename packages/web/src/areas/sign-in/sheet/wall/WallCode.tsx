@@ -1,10 +1,10 @@
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { QrCode } from '#src/shared/scan/QrCode.tsx'
 import type { Heard } from './use-wall.ts'
 import { STEP_MS, wallMoment } from './wall-moment.ts'
 import { dayMinuteText, waitText } from './wall-words.ts'
 
-const RING =
-  'M248 4H464A28 28 0 0 1 492 32V464A28 28 0 0 1 464 492H32A28 28 0 0 1 4 464V32A28 28 0 0 1 32 4H248'
+const RING = 'M248 4H464A28 28 0 0 1 492 32V464A28 28 0 0 1 464 492H32A28 28 0 0 1 4 464V32A28 28 0 0 1 32 4H248'
 
 /** The code of these 15 seconds in its ring; before the doors open the time until then. */
 export function WallCode({ heard, now }: { heard: Heard; now: number }) {
@@ -41,7 +41,7 @@ const withoutCode = ({ state, inFrom }: Heard['wall'], now: number): string => {
   if (state === 'cancelled') return '本次签到已取消'
   if (state === 'planned') {
     const ms = inFrom.getTime() - now
-    return ms > 86_400_000 ? `签到 ${dayMinuteText(inFrom, now)} 开放` : `距签到开放 ${waitText(ms)}`
+    return ms > DAY_MS ? `签到 ${dayMinuteText(inFrom, now)} 开放` : `距签到开放 ${waitText(ms)}`
   }
   return state === 'open' ? '本次签到未开放二维码' : '签到已结束'
 }

@@ -113,11 +113,11 @@ function Figure({ name, count, amber = false }: { name: string; count: number; a
 
 const ROWS = 6
 
-function Newest({ wall: { recent } }: { wall: Heard['wall'] }) {
+function Newest({ wall: { recent, counts } }: { wall: Heard['wall'] }) {
   return (
     <section className="wall-card wall-list" aria-label="刚刚签到">
       <h2>刚刚签到</h2>
-      {recent.length === 0 && <p>还没有人签到</p>}
+      {recent.length === 0 && <p>{counts.present > 0 ? '本次签到不显示姓名' : '还没有人签到'}</p>}
       <ul>
         {recent.slice(0, ROWS).map(({ name, orgName, at }, place) => (
           <li key={`${name} ${orgName} ${at.getTime()}`} data-new={place === 0}>

@@ -1,5 +1,6 @@
 import { listSheets, signWall } from '@portal/contract/areas/sign-in/sheet.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { query } from '#src/kit/query.ts'
@@ -44,7 +45,7 @@ export const useWall = (sheetId: string) =>
 export const useWallSheet = (sheetId: string) => {
   const { data } = useQuery({
     ...query(listSheets, { page: 1, pageSize: 1, keyword: '', exactTotal: false, filter: { id: sheetId } }),
-    refetchInterval: 60_000,
+    refetchInterval: MINUTE_MS,
   })
   return data?.list[0]
 }

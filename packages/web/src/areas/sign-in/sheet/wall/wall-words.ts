@@ -1,5 +1,5 @@
 import type { SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
-import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
+import { addDays, MINUTE_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { dateTimeText, timeText } from '#src/ui/time/date-text.ts'
 import type { Heard } from './use-wall.ts'
 
@@ -36,10 +36,12 @@ export const stateWords = ({ state, direction, inFrom, closesAt }: Heard['wall']
 /** When one is late, or what the code is for now. */
 export const lateWords = (wall: Heard['wall'], sheet: SheetRow | undefined): string => {
   if (!sheet || wall.direction === 'out') return ''
-  return `${minuteText(new Date(wall.start.getTime() + sheet.lateAfter * 60_000))} 后签到算迟到`
+  return `${minuteText(new Date(wall.start.getTime() + sheet.lateAfter * MINUTE_MS))} 后签到算迟到`
 }
 
 export const outWords = (wall: Heard['wall'], sheet: SheetRow | undefined): string => {
   if (!sheet?.outFrom) return ''
-  return wall.direction === 'out' ? '请再扫一次完成签退' : `签退 ${minuteText(sheet.outFrom)} 起，散会时这里会换成签退码`
+  return wall.direction === 'out'
+    ? '请再扫一次完成签退'
+    : `签退 ${minuteText(sheet.outFrom)} 起，散会时这里会换成签退码`
 }
