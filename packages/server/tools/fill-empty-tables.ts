@@ -11,6 +11,7 @@ const SOMETHING: Record<string, (row: number) => string> = {
   jsonb: () => '[]',
   bytea: (row) => `\\x0${row}`,
   int4multirange: () => '{}',
+  int8range: (row) => `[${row * 10},${row * 10 + 5})`,
 }
 
 const somethingOf = ({ type }: Column, row: number): string =>

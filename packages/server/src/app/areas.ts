@@ -7,6 +7,7 @@ import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
+import { meetingArea } from '#src/areas/meeting/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   exchangeArea,
   learningArea,
   liveArea,
+  meetingArea,
   noticeArea,
   pointsArea,
   questionnaireArea,

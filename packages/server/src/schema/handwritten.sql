@@ -254,3 +254,6 @@ create trigger users_headcount_delete after delete on users
 --> statement-breakpoint
 create trigger users_headcount_update after update on users
   referencing old table as stale new table as fresh for each statement execute function count_org_people();
+--> statement-breakpoint
+-- Meetings: a room is taken once at a time. All rooms lie on one line of seconds, one behind the other.
+alter table room_bookings add constraint room_bookings_free exclude using gist (slot with &&);

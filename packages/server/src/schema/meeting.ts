@@ -180,3 +180,17 @@ export const decisionOwners = pgTable(
     index('decision_owners_person_idx').on(t.personId),
   ],
 )
+
+/** When somebody was at a sealed meeting that gave hours: no minute of a person is granted twice. */
+export const meetingPresence = pgTable(
+  'meeting_presence',
+  {
+    meetingId: uuid('meeting_id')
+      .notNull()
+      .references(() => meetings.id),
+    personId: uuid('person_id').notNull(),
+    fromAt: at('from_at').notNull(),
+    toAt: at('to_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.meetingId, t.personId] }), index('meeting_presence_person_idx').on(t.personId)],
+)

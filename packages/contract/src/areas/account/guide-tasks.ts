@@ -17,6 +17,8 @@ export const taskKind = choice(
     live: '直播',
     activity: '活动',
     certificate: '证书',
+    receipt: '会议回执',
+    decision: '决议',
   },
   '待办类型',
 )
@@ -38,6 +40,8 @@ export const taskVerbs = {
   watch: '观看',
   answer: '答题',
   look: '查看',
+  reply: '回执',
+  finish: '完成',
 } as const
 
 /** Why a thing is mine. */
@@ -55,6 +59,9 @@ export const taskReasons = {
   running: '正在直播',
   activity: '活动',
   certificate: '证书将到期',
+  invited: '邀请你参会',
+  askedAgain: '时间或地点已变更',
+  decision: '由你负责',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

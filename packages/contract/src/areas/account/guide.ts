@@ -117,7 +117,7 @@ const guideCard = z.object({
 
 /** Something with its hour in what the person runs today. */
 const guideAgenda = z.object({
-  kind: choice({ exam: '考试', examEnd: '考试截止', live: '直播' }, '今天'),
+  kind: choice({ exam: '考试', examEnd: '考试截止', live: '直播', meeting: '会议' }, '今天'),
   id,
   title: z.string(),
   at: instant,
@@ -132,6 +132,7 @@ export const agendaWords = {
   examEnd: '{title}截止',
   sitting: '答题中 {sitting} · 已交 {handedIn}',
   host: '直播 · {host} 主讲',
+  meeting: '会议 · {place}',
 } as const
 
 /** What the person has submitted and nobody has decided yet: how much, and the newest of it. */

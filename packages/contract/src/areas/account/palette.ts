@@ -5,7 +5,7 @@ import { text } from '../../kit/text.ts'
 
 /** Kinds of records that are found from everywhere, in the order in which they are shown. */
 export const paletteKind = choice(
-  { person: '人', unit: '单位', exam: '考试', course: '课程', questionnaire: '问卷' },
+  { person: '人', unit: '单位', exam: '考试', course: '课程', questionnaire: '问卷', meeting: '会议' },
   '类型',
 )
 export type PaletteKind = z.output<typeof paletteKind>

@@ -37,6 +37,7 @@ export const decisionState = choice({ open: '进行中', overdue: '已逾期', d
 export const meetingWords = {
   online: '线上',
   onSite: '现场',
+  taken: '已占用',
   receiptAgain: '待重新确认',
   /** What the sheet shows of somebody who signs for somebody else. */
   inPlaceOf: '{deputy}（代 {person}）',
@@ -47,3 +48,10 @@ export const meetingTime = (from: Date, to: Date): string =>
   shanghaiDay(from) === shanghaiDay(to)
     ? `${shanghaiTime(from)}–${shanghaiTime(to).slice(-5)}`
     : `${shanghaiTime(from)}–${shanghaiTime(to)}`
+
+export const calendarWords = {
+  host: '主持人：{host}',
+  link: '线上链接：{link}',
+  item: '{n}. {title}',
+  spoken: '{n}. {title}（{speaker}）',
+} as const

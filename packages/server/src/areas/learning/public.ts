@@ -9,6 +9,7 @@ import { findStanding } from './hours/course-hours.ts'
 import { regrade } from './hours/regrade.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
+export { type Attended, type AttendedBy, setTrainHours } from './hours/train.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
 export { isDone, isStarted } from './record/queries.ts'

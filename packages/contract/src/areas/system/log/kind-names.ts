@@ -55,6 +55,8 @@ const kinds: Record<string, NamedKind> = {
   practice_sets: { name: '专项练习' },
   live_quizzes: { name: '直播测验' },
   live_classes: { name: '直播课程' },
+  meetings: { name: '会议', link: (id) => `/meeting/meetingList?id=${id}` },
+  meeting_rooms: { name: '会议室' },
   questions: { name: '题目', link: (id) => `/questionBank/questionBankDetail?id=${id}` },
   question_categories: { name: '题目分类' },
   question_labels: { name: '题目标签' },

@@ -3,6 +3,8 @@ import { roleInput } from '#src/areas/access/role.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
+import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
+import { roomInput } from '#src/areas/meeting/room.ts'
 import { labelInput } from '#src/areas/video/label.ts'
 import { apiClientInput } from '../api-client.ts'
 import { applicationInput } from '../application.ts'
@@ -53,6 +55,29 @@ export const kinds: Record<string, LoggedKind> = {
   },
   privileges: { titles: { sensitive: '敏感' } },
   approval_deputies: { titles: { deputyId: '代理人' } },
+  meetings: {
+    schemas: [meetingInput],
+    titles: {
+      title: '主题',
+      startsAt: '开始时间',
+      endsAt: '结束时间',
+      hoursHundredths: '学时（百分之一）',
+      audienceInclude: '参会人员',
+      audienceExclude: '例外人员',
+      audience: '参会人员',
+      notifiedAt: '通知时间',
+      cancelReason: '取消原因',
+      moves: '改期次数',
+      minutes: '纪要',
+      minutesById: '记录',
+      minutesAt: '纪要发布时间',
+      decisions: '决议',
+      decisionDone: '完成的决议',
+      answer: '回执',
+      reminded: '已提醒人数',
+    },
+  },
+  meeting_rooms: { schemas: [roomInput], titles: { lat: '纬度', lng: '经度', coord: '坐标系' } },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),
   },

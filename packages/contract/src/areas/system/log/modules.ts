@@ -15,6 +15,7 @@ const openModules: Record<string, string> = {
   auth: '登录与会话',
   user: '个人设置',
   message: '消息中心',
+  meeting: '会议',
   upload: '文件上传',
   file: '文件',
   approveRecord: '审批',

@@ -37,7 +37,7 @@ const MANY = 2
 /** People stand bare, works in 《》, every other thing in 「」. */
 const PEOPLE = new Set(['users', 'attempts'])
 const WORKS = new Set(
-  'videos exams papers questionnaires posts activities activity_parts live_classes live_quizzes wx_articles practice_sets daily_plans messages message_tasks'.split(
+  'videos exams papers questionnaires posts activities activity_parts live_classes live_quizzes meetings wx_articles practice_sets daily_plans messages message_tasks'.split(
     ' ',
   ),
 )

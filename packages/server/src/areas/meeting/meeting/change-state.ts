@@ -116,4 +116,3 @@ export const remove: HandlerOf<typeof deleteMeetings> = async ({ tx, body, actor
   const foreign = body.ids.filter((id) => !ids.has(id)).map((id) => ({ id, message: errors.missing.message }))
   return { deleted: result.deleted, failed: [...result.failed, ...foreign] }
 }
-

@@ -32,7 +32,8 @@ export const usableFiles = async (
   const known = meetingId === null ? [] : await fileIdsOf(tx, meetingId)
   const wanted = await filesOfInput(tx, actor, inputs, 'document')
   for (const fileId of wanted)
-    if (!known.includes(fileId) && !(await mayUseFile(tx, files, actor, fileId))) refuseField('materials', no.fileUnknown)
+    if (!known.includes(fileId) && !(await mayUseFile(tx, files, actor, fileId)))
+      refuseField('materials', no.fileUnknown)
   return wanted
 }
 

@@ -15,7 +15,5 @@ const monthsLater = (at: Date, months: number): Date => {
 /** By how much each meeting of the series lies behind the first, which is the first of them. */
 export const seriesShifts = (first: Date, { every, count }: MeetingRepeat): number[] =>
   Array.from({ length: count }, (_, index) =>
-    every === 'month'
-      ? monthsLater(first, index).getTime() - first.getTime()
-      : index * STEP_DAYS[every] * DAY_MS,
+    every === 'month' ? monthsLater(first, index).getTime() - first.getTime() : index * STEP_DAYS[every] * DAY_MS,
   )

@@ -97,7 +97,12 @@ export const tellCancelled = async (tx: Tx, meeting: Meeting): Promise<number> =
   })
 }
 
-export const tellReminder = async (tx: Tx, meeting: Meeting, people: readonly string[], at: number): Promise<number> => {
+export const tellReminder = async (
+  tx: Tx,
+  meeting: Meeting,
+  people: readonly string[],
+  at: number,
+): Promise<number> => {
   const facts = await factsOf(tx, meeting)
   return sendMessage(tx, people, {
     ...aboutReceipt(meeting),

@@ -10,7 +10,13 @@ import { databaseNow } from '../meeting/state.ts'
 import { decisionStanding } from './decisions.ts'
 
 export const finish: HandlerOf<typeof finishDecision> = async ({ tx, body, actor }) => {
-  const { rows } = await tx.db.execute<{ text: string; due_day: string; title: string; owner_org_id: string; id: string }>(sql`
+  const { rows } = await tx.db.execute<{
+    text: string
+    due_day: string
+    title: string
+    owner_org_id: string
+    id: string
+  }>(sql`
     select d.text, d.due_day::text as due_day, m.title, m.owner_org_id, m.id from meeting_decisions d
       join meetings m on m.id = d.meeting_id where d.id = ${body.decisionId} and m.minutes_at is not null for key share of d`)
   const [decision] = rows

@@ -40,11 +40,16 @@ const daysLeft = (due: string, now: number) => dayNumber(due) - dayNumber(shangh
 const sendAll = async (tx: Tx, list: readonly OpenRow[], now: number, keyOf: (row: OpenRow) => string) => {
   let sent = 0
   for (const row of list)
-    sent += await tellAgain(tx, { id: row.meeting_id, title: row.title }, { id: row.id, text: row.text, due: row.due_day }, {
-      people: row.people,
-      daysLeft: daysLeft(row.due_day, now),
-      key: keyOf(row),
-    })
+    sent += await tellAgain(
+      tx,
+      { id: row.meeting_id, title: row.title },
+      { id: row.id, text: row.text, due: row.due_day },
+      {
+        people: row.people,
+        daysLeft: daysLeft(row.due_day, now),
+        key: keyOf(row),
+      },
+    )
   return sent
 }
 

@@ -85,7 +85,7 @@ const writeDecisions = async (tx: Tx, meeting: Meeting, decisions: readonly Deci
   return written
 }
 
-export const saveMinutesHandler: HandlerOf<typeof saveMinutes> = async ({ tx, body, actor }) => {
+export const keepMinutes: HandlerOf<typeof saveMinutes> = async ({ tx, body, actor }) => {
   const before = await lockHosted(tx, actor, body.id, 'minutes')
   ensure(body.revision === undefined || before.revision === body.revision, errors.stale)
   const now = await databaseNow(tx.db)

@@ -18,7 +18,8 @@ interface OfMeeting {
   title: string
 }
 
-const short = (text: string) => ([...text].length > SHOWN_LENGTH ? `${[...text].slice(0, SHOWN_LENGTH).join('')}…` : text)
+const short = (text: string) =>
+  [...text].length > SHOWN_LENGTH ? `${[...text].slice(0, SHOWN_LENGTH).join('')}…` : text
 
 const messageOf = (meeting: OfMeeting, { due }: DecisionFacts) => ({
   kind: words.decision.kind,
@@ -27,10 +28,19 @@ const messageOf = (meeting: OfMeeting, { due }: DecisionFacts) => ({
   dueAt: new Date(startOfDay(due).getTime() + DAY_MS),
 })
 
-const valuesOf = (meeting: OfMeeting, { text, due }: DecisionFacts) => ({ title: meeting.title, text: short(text), due })
+const valuesOf = (meeting: OfMeeting, { text, due }: DecisionFacts) => ({
+  title: meeting.title,
+  text: short(text),
+  due,
+})
 
 /** It is theirs from now on. */
-export const tellOwners = (tx: Tx, meeting: OfMeeting, decision: DecisionFacts, people: readonly string[]): Promise<number> =>
+export const tellOwners = (
+  tx: Tx,
+  meeting: OfMeeting,
+  decision: DecisionFacts,
+  people: readonly string[],
+): Promise<number> =>
   sendMessage(tx, people, {
     ...messageOf(meeting, decision),
     event: `decision:${decision.id}:asked`,

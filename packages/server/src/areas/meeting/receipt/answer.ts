@@ -9,6 +9,7 @@ import { meetingPeople, meetings } from '#src/schema/meeting.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import { readEvent } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { leaveByOwner } from '#src/shared/sign-in/leave-of-owner.ts'
 import { databaseNow, type Meeting } from '../meeting/state.ts'
 import { tellDeputy } from '../meeting/tell.ts'
 
@@ -64,6 +65,20 @@ const valuesOf = async (tx: Tx, body: Body, personId: string) => {
   }
 }
 
+/** What the sign-in sheet has to know: who comes in whose place, and who will not come. */
+const followAnswer = async (
+  portal: Portal,
+  tx: Tx,
+  meetingId: string,
+  before: Invited,
+  after: Pick<Invited, 'answer' | 'reason' | 'deputyId'>,
+): Promise<void> => {
+  if (before.deputyId !== after.deputyId) await portal.signIn.ownerChanged(tx, 'meeting', meetingId)
+  if (before.answer !== 'leave' && after.answer !== 'leave') return
+  const reason = after.answer === 'leave' ? after.reason : null
+  await leaveByOwner(tx, { type: 'meeting', ownerId: meetingId }, { userId: before.personId, reason })
+}
+
 export const answerWith =
   (portal: Portal): HandlerOf<typeof answerReceipt> =>
   async ({ tx, body, actor }) => {
@@ -81,7 +96,7 @@ export const answerWith =
       if (values.deputyId !== null) await tellDeputy(tx, meeting, { deputyId: values.deputyId, person, isBack: false })
     }
     await readEvent(tx, actor.id, `meeting:${meeting.id}:notify:1`)
-    await portal.signIn.ownerChanged(tx, 'meeting', meeting.id)
+    await followAnswer(portal, tx, meeting.id, before, values)
     tx.notes.push({
       objectType: 'meetings',
       objectId: meeting.id,

@@ -49,7 +49,11 @@ const standInsOf = async (tx: Tx, meetingId: string): Promise<ReceiptFigures['st
   return rows
 }
 
-export const receiptsOf = async (tx: Tx, meetingId: string, sheet: SheetFigures | undefined): Promise<ReceiptFigures> => {
+export const receiptsOf = async (
+  tx: Tx,
+  meetingId: string,
+  sheet: SheetFigures | undefined,
+): Promise<ReceiptFigures> => {
   const rows = await countsOf(tx, meetingId, sheet?.id ?? null)
   const sum = (key: 'expected' | 'attending' | 'on_leave' | 'deputies' | 'again' | 'missing') =>
     rows.reduce((total, row) => total + row[key], 0)

@@ -15,7 +15,10 @@ export const remind: HandlerOf<typeof remindReceipts> = async ({ tx, body, actor
   const meeting = await lockMeeting(tx, actor, body.id, 'edit')
   const now = await databaseNow(tx.db)
   ensure(meeting.state === 'notified', no.notNotified)
-  ensure(meeting.startsAt.getTime() > now && (meeting.receiptDue === null || meeting.receiptDue.getTime() > now), no.receiptOver)
+  ensure(
+    meeting.startsAt.getTime() > now && (meeting.receiptDue === null || meeting.receiptDue.getTime() > now),
+    no.receiptOver,
+  )
   ensure(meeting.remindedAt === null || now - meeting.remindedAt.getTime() > LATELY_MS, no.remindedLately)
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select person_id as id from meeting_people where meeting_id = ${meeting.id} and (answer = 'none' or again)`)

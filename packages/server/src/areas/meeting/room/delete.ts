@@ -9,11 +9,7 @@ import { usesOf } from './uses.ts'
 
 /** Rooms that nothing uses or has used; the others stay and name what does. */
 export const remove: HandlerOf<typeof deleteRooms> = async ({ tx, body, actor }) => {
-  const uses = await usesOf(
-    tx,
-    actor,
-    sql`b.room_id = any(${sql.param(body.ids)}::uuid[])`,
-  )
+  const uses = await usesOf(tx, actor, sql`b.room_id = any(${sql.param(body.ids)}::uuid[])`)
   const { rows } = await tx.db.execute<{ id: string }>(
     sql`select distinct room_id as id from meetings where room_id = any(${sql.param(body.ids)}::uuid[])`,
   )

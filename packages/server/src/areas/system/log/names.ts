@@ -24,8 +24,19 @@ const named = [
   'application_groups',
   'dictionary_items',
   'wx_accounts',
+  'meeting_rooms',
 ]
-const titled = ['videos', 'exams', 'papers', 'questionnaires', 'activities', 'posts', 'live_classes', 'daily_plans']
+const titled = [
+  'videos',
+  'exams',
+  'papers',
+  'questionnaires',
+  'activities',
+  'posts',
+  'live_classes',
+  'meetings',
+  'daily_plans',
+]
 
 const sources = [
   ...named.map((table) => ({ table, name: 'name' })),

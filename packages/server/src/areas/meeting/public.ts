@@ -1,0 +1,1 @@
+export { bookRoom, freeRoom, type RoomTime, type RoomUser } from './room/bookings.ts'
