@@ -21,7 +21,9 @@ let tips: string[] = []
 let signals: string[] = []
 const ends: (() => void)[] = []
 
-const answerWith = (...answers: { status: number; message?: string; result?: unknown; http?: number }[]) => {
+const answerWith = (
+  ...answers: { status: number; success?: boolean; message?: string; result?: unknown; http?: number }[]
+) => {
   const fetchIt: typeof fetch = async (url, init) => {
     sent.push({
       url: String(url),
@@ -31,12 +33,13 @@ const answerWith = (...answers: { status: number; message?: string; result?: unk
     const {
       http = 200,
       status,
+      success = status === 0,
       message = '',
       result = null,
     } = answers[Math.min(sent.length, answers.length) - 1] ?? {
       status: 0,
     }
-    const envelope = { status, success: status === 0, message, result }
+    const envelope = { status, success, message, result }
     return new Response(JSON.stringify(envelope), { status: http, headers: { 'X-Request-Number': 'n-1' } })
   }
   vi.stubGlobal('fetch', fetchIt)
