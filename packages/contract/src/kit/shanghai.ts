@@ -29,6 +29,9 @@ export const shanghaiMidnight = (atMs: number) => shanghaiDayNumber(atMs) * DAY_
 export const shanghaiTime = (at: Date): string =>
   new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(0, 16).replace('T', ' ')
 
+/** The time of day that the clocks of Shanghai show, to the second: `08:30:05`. */
+export const shanghaiClock = (at: Date): string => new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(11, 19)
+
 /** Days go by their names, `2026-11-24`. */
 export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 

@@ -11,6 +11,7 @@ import { meetingArea } from '#src/areas/meeting/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
+import { signInArea } from '#src/areas/sign-in/index.ts'
 import { systemArea } from '#src/areas/system/index.ts'
 import { videoArea } from '#src/areas/video/index.ts'
 import { wechatArea } from '#src/areas/wechat/index.ts'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   noticeArea,
   pointsArea,
   questionnaireArea,
+  signInArea,
   systemArea,
   videoArea,
   wechatArea,

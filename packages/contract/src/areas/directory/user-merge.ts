@@ -29,6 +29,7 @@ export const mergePart = choice(
     reactions: '收藏、点赞与评分',
     comments: '评论',
     content: '发布的内容',
+    signs: '签到记录',
     audiences: '面向范围',
     identity: '登录身份',
     asked: '待审批的授权',

@@ -17,6 +17,7 @@ export const uploadPurpose = choice(
     feedback: '反馈图片',
     answer: '作答文件',
     appeal: '申诉附件',
+    signIn: '签到附件',
   },
   '用途',
 )
@@ -62,6 +63,8 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   answer: { maxBytes: 200 * MB, extensions: [...pictureExtensions, ...documentExtensions, 'mp4', 'mov'], codes: [] },
   /** What people contest the score of their published sittings with. */
   appeal: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
+  /** What people give beside a leave or a make-up: anybody may be expected somewhere. */
+  signIn: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }

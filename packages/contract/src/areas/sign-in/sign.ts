@@ -42,6 +42,7 @@ export const signAsGuest = defineEndpoint({
   effect: 'write',
   access: 'public',
   scope: 'all',
+  audit: 'none',
   body: z.strictObject({
     touchId: id,
     deviceId,
@@ -56,11 +57,13 @@ export const signAsGuest = defineEndpoint({
   result: z.object({ state: entryState, at: instant, sheet: signedSheet }),
 })
 
+/** Tries leave rows of their own; what counts stands in the operation log. */
 export const signByTouch = defineEndpoint({
   ...own,
   path: 'rest/signIn/sign',
   title: '签到',
   effect: 'write',
+  audit: 'none',
   body: z.strictObject({
     touchId: id,
     deviceId,
@@ -76,6 +79,7 @@ export const signByNumber = defineEndpoint({
   path: 'rest/signIn/number',
   title: '数字码签到',
   effect: 'write',
+  audit: 'none',
   body: z.strictObject({
     sheetId: id,
     digits: z.string().regex(/^\d{6}$/, '请输入 6 位数字码'),

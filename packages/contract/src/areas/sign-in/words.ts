@@ -183,6 +183,8 @@ export const signRefusals = defineRefusals('sign', {
   leaveReason: invalid('请假原因为 2–200 个字'),
   reason: invalid('原因为 2–200 个字'),
   already: '该人员已签到',
+  outFirst: '该人员尚未签到，不能签退',
+  alreadyOut: '该人员已签退',
   notClosed: '签到尚未结束，不能封存',
   pendingLeft: '还有 {n} 条待确认，不能封存',
   notConfirmed: '讲师尚未确认，不能封存',

@@ -4,6 +4,8 @@ export interface Origin {
   agent: string
   requestId: string
   token: string
+  /** Header of the browser's cookies as it came. */
+  cookie: string
   /** Asked by the page on its own, so it does not extend the session. */
   background: boolean
   /** Path of the page that asks, as the page says it; empty where it says none. */

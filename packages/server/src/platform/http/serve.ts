@@ -77,6 +77,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   agent: header(request, 'user-agent').slice(0, 300),
   requestId: header(request, 'x-request-id'),
   token: header(request, 'x-token'),
+  cookie: header(request, 'cookie').slice(0, 4000),
   background: header(request, 'x-background') === '1',
   page: PAGE.test(header(request, 'x-page')) ? header(request, 'x-page') : '',
   receivedAt: performance.now(),
@@ -137,8 +138,30 @@ const parseBody = async (endpoint: Endpoint, request: FastifyRequest): Promise<u
 
 type Answer = Envelope | FileAnswer | ReadyAnswer<unknown>
 
+/** A secret of one browser for a while, read by the calls below its path and by no page. */
+export interface Cookie {
+  name: string
+  value: string
+  path: `/${string}`
+  seconds: number
+}
+
+type LeaveCookie = (cookie: Cookie) => void
+
+const cookieOn =
+  (request: FastifyRequest, reply: FastifyReply): LeaveCookie =>
+  ({ name, value, path, seconds }) => {
+    const secure = request.protocol === 'https' ? '; Secure' : ''
+    reply.header('set-cookie', `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+  }
+
 /** `sent` is the body as it came, before it was parsed. */
-type Run<E extends Endpoint> = (start: Tx, call: Omit<Call<E>, 'tx'>, sent: unknown) => Promise<Answer>
+type Run<E extends Endpoint> = (
+  start: Tx,
+  call: Omit<Call<E>, 'tx'>,
+  sent: unknown,
+  leave: LeaveCookie,
+) => Promise<Answer>
 
 /** Envelopes are left to the framework. */
 const answerWith = (reply: FastifyReply, answer: Answer) => {
@@ -172,7 +195,7 @@ const register = <E extends Endpoint>(app: FastifyInstance, endpoint: E, run: Ru
       ensureInvited(endpoint, actor, body)
       const start = bareTx(platform.db, actor, scopeFor(endpoint, actor))
       const call = { body: body as BodyOf<E>, actor: actor as ActorOf<E>, origin }
-      return answerWith(reply, await run(start, call, request.body))
+      return answerWith(reply, await run(start, call, request.body, cookieOn(request, reply)))
     } catch (error) {
       const refusal = asRefusal(platform.constraints, error)
       if (!refusal) throw error
@@ -226,7 +249,8 @@ export const serveReady = <E extends Endpoint>(
 /** Runs the work in a transaction with the audit entry of the call. */
 export type Commit = <Value>(work: (tx: Tx) => Promise<Value>) => Promise<Value>
 
-export type OwnCall<E extends Endpoint> = Call<E> & { commit: Commit }
+/** `leave` gives the browser a cookie along with the answer. */
+export type OwnCall<E extends Endpoint> = Call<E> & { commit: Commit; leave: LeaveCookie }
 
 /** May answer a file in place of the result, or the result in words. */
 type OwnHandler<E extends Endpoint> = (
@@ -246,7 +270,7 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
   const { platform } = app
   const encode = encodeFor(endpoint)
 
-  register(app, endpoint, async (start, call) => {
+  register(app, endpoint, async (start, call, _sent, leave) => {
     const commit: Commit = async (work) => {
       const { value, tx } = await inTransaction(
         platform.pool,
@@ -261,7 +285,7 @@ export const serveWithOwnTransaction = <E extends Endpoint>(
       await platform.runAfterCommit(tx)
       return value
     }
-    const value = await handler({ ...call, tx: start, commit })
+    const value = await handler({ ...call, tx: start, commit, leave })
     return isFileAnswer(value) || value instanceof ReadyAnswer ? value : encode(value)
   })
 }

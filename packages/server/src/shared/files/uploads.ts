@@ -46,6 +46,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   feedback: no.coverSize,
   answer: no.documentSize,
   appeal: no.appealSize,
+  signIn: no.appealSize,
 }
 
 const GB = 1024 ** 3

@@ -10,7 +10,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import { RIGHTS_CHANNEL } from '../access/people.ts'
 import { SESSION_CHANNEL } from '../session/sessions.ts'
 
-const PUSH_CHANNEL = 'portal_push'
+export const PUSH_CHANNEL = 'portal_push'
 const KEEP_ALIVE_MS = 25_000
 /** Beyond this many people one notice to everybody is cheaper than one each. */
 const MOST_NAMED = 50

@@ -58,12 +58,10 @@ export interface SignInOwner {
   neverLate?: true
   /** The window is that of start and end alone, without minutes before and after. */
   exactWindow?: true
-  /** Whether somebody is present in the room now, for the method `room`. */
-  isPresent?(tx: Tx, ownerIds: readonly string[], userId: string): Promise<boolean>
   /** Somebody who is not on the list was let in by a host: `seat` where he has a place now, else 旁听. */
   admit?(tx: Tx, ownerIds: readonly string[], userId: string): Promise<'seat' | 'listener'>
-  /** How many make-ups of his own a person may ask for, and within how many days. */
-  makeUp?(tx: Tx, ownerIds: readonly string[]): Promise<{ most: number; days: number }>
+  /** How many make-ups a person may still ask for, and within how many days of the end; 3 days where nothing is said. */
+  makeUp?(tx: Tx, ownerIds: readonly string[], userId: string): Promise<{ left: number; days: number }>
   /** The sheet was sealed: hours and whatever else follows, in the transaction of the seal. */
   sealed?(tx: Tx, sheet: SealedSheet, people: readonly SealedPerson[]): Promise<void>
   /** A person of a sealed sheet was corrected: hours before and after, in hours; null where it grants none. */

@@ -9,6 +9,7 @@ const formatWords: Record<UploadPurpose, string> = {
   feedback: uploadRefusals.coverFormat.message,
   answer: uploadRefusals.answerFormat.message,
   appeal: uploadRefusals.appealFormat.message,
+  signIn: uploadRefusals.appealFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -20,6 +21,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   feedback: uploadRefusals.coverSize.message,
   answer: uploadRefusals.documentSize.message,
   appeal: uploadRefusals.appealSize.message,
+  signIn: uploadRefusals.appealSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')

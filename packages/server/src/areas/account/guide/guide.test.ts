@@ -33,7 +33,16 @@ describe('start pages', () => {
       tx: bareTx(t.db, actor, ALL_ROWS),
       body: {},
       actor,
-      origin: { address: '', agent: '', requestId: '', token: '', background: false, page: '', receivedAt: 0 },
+      origin: {
+        address: '',
+        agent: '',
+        requestId: '',
+        token: '',
+        background: false,
+        page: '',
+        receivedAt: 0,
+        cookie: '',
+      },
     }
     return { portal, call }
   }

@@ -4,6 +4,17 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 
 /** Columns that name a person and stay with him when he is merged, each with the reason. */
 const STAYS: Record<string, string> = {
+  'sign_answers.user_id': 'what was answered then',
+  'sign_attempts.user_id': 'what was refused then',
+  'sign_attempts.decided_by': 'who decided then',
+  'sign_corrections.corrected_by': 'who corrected then',
+  'sign_entries.operator_id': 'who signed the person then',
+  'sign_entries.decided_by': 'who decided then',
+  'sign_number_tries.user_id': 'tries of this account, gone within a day',
+  'sign_sheet_devices.user_id': 'whom a telephone signed then',
+  'sign_sheets.confirmed_by': 'who confirmed then',
+  'sign_sheets.sealed_by': 'who sealed then',
+  'sign_touches.user_id': 'a sign-in between its steps',
   'audit_entries.actor_id': 'logs are only written to',
   'login_entries.user_id': 'logs are only written to',
   'access_review_items.decided_by_id': 'who decided then',
@@ -72,7 +83,9 @@ const OTHER_THINGS = new Set(
   evidence_id revises reply_to added_to_id current_version_id anchor_id worker_id of_id question_id instance_id files
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
-   lease_id schedule_id control_id live_id quiz_id activity_id part_id`.split(/\s+/),
+   sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id`.split(
+    /\s+/,
+  ),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -87,6 +100,7 @@ const SUBJECTS = new Set([
 const MANY_STAY: Record<string, string> = {
   'approval_requests.path': 'renamed with the open tasks',
   'attempt_events.detail': 'what happened then',
+  'sign_answers.answer': 'what was answered then',
   'audit_entries.diff': 'logs are only written to',
   'export_jobs.request': 'what was asked then',
   'export_jobs.scopes': 'how far the asker reached then',
@@ -128,7 +142,8 @@ const NAMES_NOBODY = new Set(
   questionnaire_responses.path questionnaires.dimensions questionnaires.pages
   questionnaires.quotas questionnaires.reminders questions.grams regrades.change report_boards.slides
   report_schedules.threshold retention_policies.earlier role_targets.caps roles.scope roles.scope_by_resource
-  second_factors.recovery_hashes settings.value sign_on_keys.public_jwk sign_on_tickets.facts sittings.recent_arrivals
+  second_factors.recovery_hashes settings.value sign_attempts.proofs sign_corrections.after sign_corrections.before
+  sign_entries.proofs sign_sheets.methods sign_sheets.networks sign_sheets.point sign_sheets.proofs sign_on_keys.public_jwk sign_on_tickets.facts sittings.recent_arrivals
   study_beats.credited study_beats.refused study_records.figures study_records.flags study_records.page_ms
   sync_runs.figures sync_sources.mapping user_groups.rule user_merges.drop_before users.grams users.tags
   videos.chapters videos.draft videos.grams videos.policy webhooks.events wrong_items.sources wx_accounts.health

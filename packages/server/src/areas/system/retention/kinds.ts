@@ -1,3 +1,4 @@
+import { pendingReasons } from '@portal/contract/areas/sign-in/words.ts'
 import { type RetentionKindName, WHOLE_KIND } from '@portal/contract/areas/system/retention.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { allowTime } from '#src/platform/database/db.ts'
@@ -184,6 +185,25 @@ export const cleaners: Record<RetentionKindName, Cleaner> = {
     treat: (rows) => sql`
       update users r set id_number_sealed = null, id_number_mask = '', id_number_index = null,
         revision = r.revision + 1, updated_at = now() where ${rows}`,
+  }),
+  signAttempts: rowsOf({ name: 'signAttempts', table: sql`sign_attempts`, at: sql`r.at`, key: byId }),
+  signPositions: rowsOf({
+    name: 'signPositions',
+    table: sql`sign_entries`,
+    at: sql`r.written_at`,
+    key: byId,
+    where: sql`r.lat is not null`,
+    treat: (rows) => sql`update sign_entries r set lat = null, lng = null where ${rows}`,
+  }),
+  signGuests: rowsOf({
+    name: 'signGuests',
+    table: sql`sign_guests`,
+    at: sql`r.at`,
+    key: byId,
+    where: sql`r.phone_sealed is not null`,
+    treat: (rows) => sql`
+      update sign_guests r set name = ${pendingReasons.guest}, org = '', phone_sealed = null, phone_mask = '', phone_index = r.id::text
+      where ${rows}`,
   }),
   recycled: ofAreas('recycled'),
   uploads: ofAreas('uploads'),

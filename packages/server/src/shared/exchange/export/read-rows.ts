@@ -34,6 +34,7 @@ const NOWHERE: Origin = {
   background: true,
   page: '',
   receivedAt: 0,
+  cookie: '',
 }
 
 const callOf = (tx: Tx, actor: Actor, body: ListBody) => ({ tx, actor, body, origin: NOWHERE }) as unknown as ReadCall

@@ -1,0 +1,1 @@
+ALTER TABLE "sign_attempts" ADD COLUMN "call" text DEFAULT 'sign' NOT NULL;
