@@ -41,14 +41,14 @@ export function Console({ sheetId, onBack }: ConsoleProps) {
   )
 }
 
-const tabsOf = ({ counts, sealedAt }: SheetRow, refused: number | null) => [
-  ...(sealedAt === null ? [{ key: 'pending', label: `待确认 ${counts.pending}` }] : []),
-  { key: 'missing', label: `未到 ${counts.missing}` },
-  { key: 'signed', label: `已签 ${counts.present}` },
-  { key: 'leave', label: `请假 ${counts.leave}` },
-  { key: 'refused', label: refused === null ? '被拒' : `被拒 ${refused}` },
+const tabsOf = ({ counts, sealedAt }: SheetRow) => [
+  ...(sealedAt === null ? [{ key: 'pending', label: `待确认 ${counts.pending.toLocaleString()}` }] : []),
+  { key: 'missing', label: `未到 ${counts.missing.toLocaleString()}` },
+  { key: 'signed', label: `已签 ${counts.present.toLocaleString()}` },
+  { key: 'leave', label: `请假 ${counts.leave.toLocaleString()}` },
+  { key: 'refused', label: '被拒' },
   { key: 'madeUp', label: '补签' },
-  ...(counts.others > 0 ? [{ key: 'others', label: `名单外 ${counts.others}` }] : []),
+  ...(counts.others > 0 ? [{ key: 'others', label: `名单外 ${counts.others.toLocaleString()}` }] : []),
   ...(sealedAt === null ? [] : [{ key: 'corrected', label: '更正' }]),
 ]
 
@@ -56,7 +56,7 @@ function Desk({ sheet, onBack }: { sheet: SheetRow; onBack: () => void }) {
   const { query, setQuery } = usePage()
   const connected = usePushConnected((state) => state.connected)
   const [finds, setFinds] = useState(false)
-  const tabs = tabsOf(sheet, null)
+  const tabs = tabsOf(sheet)
   const tab = tabs.find(({ key }) => key === query.people)?.key ?? tabs[0]?.key ?? 'missing'
   return (
     <div className="console">

@@ -49,7 +49,7 @@ export function ConsoleHead({ sheet }: { sheet: SheetRow }) {
           stroke={10}
           name={`实到 ${counts.present}，应到 ${counts.expected}${percent && `，${percent.trim()}`}`}
         >
-          <span className="console-present">{counts.present}</span>
+          <span className="console-present">{counts.present.toLocaleString()}</span>
           <span className="console-share">实到{percent}</span>
         </ProgressRing>
         <dl>
@@ -73,7 +73,7 @@ function Figure({ name, count, warn = false }: { name: string; count: number; wa
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-warn={warn}>{count}</dd>
+      <dd data-warn={warn}>{count.toLocaleString()}</dd>
     </div>
   )
 }
@@ -87,7 +87,7 @@ function HeadActs({ sheet }: { sheet: SheetRow }) {
   const close = () => setOpened(undefined)
 
   const remindAll = async () => {
-    const consequence = `${counts.missing} 名未到人员会收到「请签到：${sheet.title}」。`
+    const consequence = `${counts.missing.toLocaleString()} 名未到人员会收到「请签到：${sheet.title}」。`
     if (!(await confirm({ name: sheet.title, verb: '提醒未到', consequence }))) return
     const answer = await remind.run({ sheetId: sheet.id })
     if (answer) tip('success', `已提醒 ${answer.sent.toLocaleString()} 人`)

@@ -89,6 +89,7 @@ export function OwnMeetings() {
         <LateSelect
           aria-label="时间"
           placeholder="时间"
+          variant="borderless"
           allowClear
           options={spans}
           value={span}
@@ -97,6 +98,7 @@ export function OwnMeetings() {
         <LateSelect
           aria-label="状态"
           placeholder="状态"
+          variant="borderless"
           allowClear
           options={choices}
           value={known}

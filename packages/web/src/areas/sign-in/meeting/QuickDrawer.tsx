@@ -57,7 +57,7 @@ export function QuickDrawer({ onClose }: { onClose: () => void }) {
     >
       <Field name="topic" />
       <Field name="audience" label="参会人员" required whyNot={whyNotNobody(meetingRefusals.noPeople.message)}>
-        <AudiencePicker for={P.schoolMeeting} verb="选择参会人员" />
+        <AudiencePicker for={P.schoolMeeting} />
       </Field>
       <Field name="minutes" label="时长（分钟）" />
       <Field name="place" />

@@ -79,11 +79,11 @@ function Figures({ wall: { counts }, late }: { wall: Heard['wall']; late: string
       <div className="wall-big">
         <p>
           <span>实到</span>
-          <b>{present}</b>
+          <b>{present.toLocaleString()}</b>
         </p>
         <p>
           <span>应到</span>
-          {expected}
+          {expected.toLocaleString()}
         </p>
       </div>
       <div className="wall-bar" role="img" aria-label={`已到 ${Math.floor(share * 100)}%`}>
@@ -106,7 +106,7 @@ function Figure({ name, count, amber = false }: { name: string; count: number; a
   return (
     <div data-amber={amber}>
       <dt>{name}</dt>
-      <dd>{count}</dd>
+      <dd>{count.toLocaleString()}</dd>
     </div>
   )
 }
@@ -140,7 +140,7 @@ function MissingUnits({ wall: { byOrg, counts } }: { wall: Heard['wall'] }) {
   const most = worst[0]?.missing ?? 1
   return (
     <section className="wall-card wall-list" aria-label="未到，按单位">
-      <h2>{counts.missing > 0 ? `未到 ${counts.missing} 人，按单位` : '未到'}</h2>
+      <h2>{counts.missing > 0 ? `未到 ${counts.missing.toLocaleString()} 人，按单位` : '未到'}</h2>
       {worst.length === 0 && <p>{counts.expected > 0 ? '都到了' : '没有应到人员'}</p>}
       <ul className="wall-missing">
         {worst.map(({ orgId, orgName, missing, expected }) => (
