@@ -14,7 +14,7 @@ import { AttemptsTab } from './tab/AttemptsTab.tsx'
 import { MissingTab } from './tab/MissingTab.tsx'
 import { PeopleTab } from './tab/PeopleTab.tsx'
 import { Recent } from './tab/Recent.tsx'
-import { useFreshSheet, useSheet } from './use-sheet.ts'
+import { useFreshSheet, useSheet, useWaiting, type Waiting } from './use-sheet.ts'
 
 const FindPerson = late(() => import('./FindPerson.tsx').then((module) => module.FindPerson))
 
@@ -41,12 +41,12 @@ export function Console({ sheetId, onBack }: ConsoleProps) {
   )
 }
 
-const tabsOf = ({ counts, sealedAt }: SheetRow) => [
-  ...(sealedAt === null ? [{ key: 'pending', label: `待确认 ${counts.pending.toLocaleString()}` }] : []),
+const tabsOf = ({ counts, sealedAt }: SheetRow, { pending, refused }: Waiting) => [
+  ...(sealedAt === null ? [{ key: 'pending', label: `待确认 ${pending.toLocaleString()}` }] : []),
   { key: 'missing', label: `未到 ${counts.missing.toLocaleString()}` },
   { key: 'signed', label: `已签 ${counts.present.toLocaleString()}` },
   { key: 'leave', label: `请假 ${counts.leave.toLocaleString()}` },
-  { key: 'refused', label: '被拒' },
+  { key: 'refused', label: `被拒 ${refused.toLocaleString()}` },
   { key: 'madeUp', label: '补签' },
   ...(counts.others > 0 ? [{ key: 'others', label: `名单外 ${counts.others.toLocaleString()}` }] : []),
   ...(sealedAt === null ? [] : [{ key: 'corrected', label: '更正' }]),
@@ -56,7 +56,7 @@ function Desk({ sheet, onBack }: { sheet: SheetRow; onBack: () => void }) {
   const { query, setQuery } = usePage()
   const connected = usePushConnected((state) => state.connected)
   const [finds, setFinds] = useState(false)
-  const tabs = tabsOf(sheet)
+  const tabs = tabsOf(sheet, useWaiting(sheet))
   const tab = tabs.find(({ key }) => key === query.people)?.key ?? tabs[0]?.key ?? 'missing'
   return (
     <div className="console">

@@ -1,4 +1,5 @@
-import { listSheets } from '@portal/contract/areas/sign-in/sheet.ts'
+import { listAttempts, listSignEntries } from '@portal/contract/areas/sign-in/host.ts'
+import { listSheets, type SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,6 +30,24 @@ export const useSheet = (sheetId: string) => {
       return sheet
     },
   })
+}
+
+export interface Waiting {
+  pending: number
+  refused: number
+}
+
+const one = { page: 1, pageSize: 1, keyword: '', exactTotal: true }
+
+/** How many lines wait for a decision, guests and people of no list among them, and how many were refused. */
+export const useWaiting = ({ id: sheetId, counts }: SheetRow): Waiting => {
+  const refetchInterval = useAskMs()
+  const pending = useQuery({
+    ...query(listSignEntries, { ...one, sheetId, filter: { view: 'pending' } }),
+    refetchInterval,
+  })
+  const refused = useQuery({ ...query(listAttempts, { ...one, sheetId, filter: {} }), refetchInterval })
+  return { pending: pending.data?.total ?? counts.pending, refused: refused.data?.total ?? 0 }
 }
 
 /** Somebody signed, or another host decided: what this page shows of the sheet is asked for again. */

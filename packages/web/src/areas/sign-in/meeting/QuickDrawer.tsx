@@ -45,9 +45,9 @@ export function QuickDrawer({ onClose }: { onClose: () => void }) {
       write={quickMeeting}
       refreshes={['signIn', 'guide']}
       initial={initial}
-      body={(values: Quick) => {
-        writeUserItem(currentSession().userId, LAST, JSON.stringify(values.audience))
-        return values
+      body={({ topic, audience: people, minutes, place }: Quick) => {
+        writeUserItem(currentSession().userId, LAST, JSON.stringify(people))
+        return { topic, audience: people, minutes, place: place ?? '', roomId: null }
       }}
       onSaved={({ sheetId }) => {
         tip('success', '签到已开始')

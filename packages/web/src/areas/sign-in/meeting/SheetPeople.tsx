@@ -1,6 +1,6 @@
 import { listMissing, listSignEntries, type SignPersonRow } from '@portal/contract/areas/sign-in/host.ts'
 import type { SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
-import { attendance } from '@portal/contract/areas/sign-in/words.ts'
+import { attendance, entryMethod } from '@portal/contract/areas/sign-in/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -22,6 +22,7 @@ import './meeting-sign.css'
 import { entriesOf } from './sheet-lists.ts'
 
 const statuses = wordsOf(attendance)
+const methods = wordsOf(entryMethod)
 const tabs = [
   { key: 'people', label: '人员' },
   { key: 'units', label: '单位' },
@@ -89,7 +90,10 @@ function People({ sheet }: { sheet: SheetRow }) {
         person('inAt', { width: 160 }),
         person('outAt', { width: 160 }),
         person('status', { width: 96, render: (_: unknown, row: SignPersonRow) => statusWords(row) }),
-        person('method', { width: 110 }),
+        person('method', {
+          width: 110,
+          render: (_: unknown, { method }: SignPersonRow) => (method === null ? '' : methods[method]),
+        }),
         person('distance', {
           width: 110,
           render: (_: unknown, { distance, accuracy }: SignPersonRow) =>
