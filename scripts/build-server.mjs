@@ -2,7 +2,12 @@ import path from 'node:path'
 import { isMain, ROOT } from './workspace.mjs'
 
 /** Every file that Node starts by itself: the server and its worker threads or child processes. */
-const ENTRY_POINTS = ['src/main.ts', 'src/restore.ts', 'src/shared/exchange/import/read/sheet-worker.ts']
+const ENTRY_POINTS = [
+  'src/main.ts',
+  'src/restore.ts',
+  'src/shared/exchange/import/read/sheet-worker.ts',
+  'src/shared/paper/many/papers-worker.ts',
+]
 
 /** Bundles the server. Packages of this repository go in, packages from npm stay outside. */
 export async function buildServer(outdir = 'dist') {

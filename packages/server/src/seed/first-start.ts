@@ -21,6 +21,7 @@ import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
 import { insertLiveClasses } from './live-class.ts'
 import { insertActs, insertEntries, insertLogs } from './logs.ts'
+import { insertMeetings } from './meeting.ts'
 import { insertMessages } from './messages.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
@@ -92,6 +93,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertExams(db, units, createChance(SEED + 50))
       await insertPractice(db)
       await insertLiveClasses(db)
+      await insertMeetings(db, portal, units)
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

@@ -104,6 +104,8 @@ interface Reply {
 /** A telephone with its cookie. */
 export interface Phone {
   deviceId: string
+  /** Somebody signs in on it. */
+  become(client: Pick<Client, 'token'>): void
   touch(t: string): Promise<Envelope & { result: { touchId: string; code?: string; loginNeeded: boolean } }>
   sign(touchId: string, more?: object): Promise<Reply['envelope']>
   send<E extends Endpoint>(endpoint: E, body: object): Promise<Envelope>
@@ -117,6 +119,7 @@ export const aPhone = (
   { deviceId = randomBytes(16).toString('base64url'), address = '127.0.0.1' } = {},
 ): Phone => {
   let cookie = ''
+  let { token: session } = client
   const send = async (endpoint: Pick<Endpoint, 'path'>, body: object): Promise<Envelope> => {
     const response = await t.running.app.inject({
       method: 'POST',
@@ -124,7 +127,7 @@ export const aPhone = (
       remoteAddress: address,
       headers: {
         'content-type': 'application/json',
-        ...(client.token && { 'x-token': client.token }),
+        ...(session && { 'x-token': session }),
         ...(cookie && { cookie }),
       },
       payload: JSON.stringify(body),
@@ -136,6 +139,9 @@ export const aPhone = (
   const phone: Phone = {
     deviceId,
     send,
+    become: ({ token }) => {
+      session = token
+    },
     touch: async (code) => (await send(touchCode, { t: code, deviceId })) as never,
     sign: async (touchId, more = {}) =>
       (await send(signByTouch, { touchId, deviceId, clientId: v7(), ...more })) as never,

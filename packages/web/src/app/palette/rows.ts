@@ -28,6 +28,7 @@ const RECORDS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
 const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '考试与课程', kinds: ['exam', 'course'] },
   { title: '问卷', kinds: ['questionnaire'] },
+  { title: '会议', kinds: ['meeting'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -36,6 +37,7 @@ const icons: Record<PaletteKind, IconName> = {
   exam: 'exam',
   course: 'film',
   questionnaire: 'checklist',
+  meeting: 'meeting',
 }
 
 const MOST_SCREENS = 5

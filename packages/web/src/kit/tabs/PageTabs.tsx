@@ -11,6 +11,7 @@ interface PageTabsProps {
   onChange: (key: string) => void
   /** Accessible name where the page has a second strip. */
   label?: string
+  look?: 'switch'
   children?: ReactNode
 }
 
@@ -18,7 +19,7 @@ interface PageTabsProps {
  * The parts of a page. Their strip stands in the head line of the list that the part is, so that no line is spent on
  * it, and above everything else where the part is no list. The element itself wanders, and keeps its focus.
  */
-export function PageTabs({ items, activeKey, onChange, label, children }: PageTabsProps) {
+export function PageTabs({ items, activeKey, onChange, label, look, children }: PageTabsProps) {
   const { path } = usePage()
   const [strip] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)
@@ -56,7 +57,10 @@ export function PageTabs({ items, activeKey, onChange, label, children }: PageTa
           }}
         />
       </div>
-      {createPortal(<TabStrip items={items} activeKey={activeKey} onChange={onChange} label={label ?? title} />, strip)}
+      {createPortal(
+        <TabStrip items={items} activeKey={activeKey} onChange={onChange} label={label ?? title} look={look} />,
+        strip,
+      )}
       {items.find(({ key }) => key === activeKey)?.children}
       {children}
     </TabSlot>

@@ -134,7 +134,7 @@ export const objectHistory = defineEndpoint({
   scope: 'all',
   body: z.strictObject({
     objectType: z.enum(
-      ['users', 'org_units', 'roles', 'user_groups', 'videos', 'applications', 'exams', 'questionnaires'],
+      ['users', 'org_units', 'roles', 'user_groups', 'videos', 'applications', 'exams', 'questionnaires', 'meetings'],
       '不支持的对象类型',
     ),
     objectId: id,

@@ -29,6 +29,7 @@ const STAYS: Record<string, string> = {
   'consents.user_id': 'consent given under this account',
   'guest_sessions.thing_id': 'what a guest was invited to',
   'import_secrets.user_id': 'one-time password of this account',
+  'kept_papers.subject_id': 'the certificate or proof that it is the paper of',
   'known_networks.user_id': 'sign-in of this account',
   'log_archives.by': 'who did it then',
   'message_deliveries.user_id': 'what was sent to whom',

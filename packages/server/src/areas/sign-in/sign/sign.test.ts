@@ -8,10 +8,11 @@ import {
   signByNumber,
   signByTouch,
 } from '@portal/contract/areas/sign-in/sign.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signDevices, signEntries, signSheets, signTouches } from '#src/schema/sign-in.ts'
 import { createSignKeys } from '#src/shared/sign-in/keys.ts'
 import { encodeToken, stepAt } from '#src/shared/sign-in/token.ts'
@@ -87,11 +88,29 @@ describe('touch and sign', () => {
     expect(touched.result).toMatchObject({ loginNeeded: true })
     expect(touched.result).not.toHaveProperty('sheet')
     expect(await stranger.sign(touched.result.touchId)).toMatchObject({ status: 1001 })
-    // The same browser, signed in.
-    const cookie = { ...stranger }
-    expect(cookie.deviceId).toBe(stranger.deviceId)
+    await t.db.execute(
+      sql`update sign_touches set at = at - interval '210 seconds' where id = ${touched.result.touchId}`,
+    )
     const [row] = await t.db.select().from(signTouches).where(eq(signTouches.id, touched.result.touchId))
-    expect(row?.userId).toBeNull()
+    stranger.become(person)
+    const answer = await stranger.sign(touched.result.touchId)
+    expect(answer).toMatchObject({ success: true, result: { code: 'OK', at: row?.at.toISOString() } })
+  })
+
+  test('clocks of servers and telephones do not matter: time is that of the database', async () => {
+    const people = await Promise.all([t.as(), t.as()])
+    const sheetId = await aSheet(
+      host,
+      owner,
+      people.map(({ id }) => id),
+    )
+    for (const [n, person] of people.entries()) {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (n === 0 ? -10 : 10) * MINUTE_MS })
+      const answer = await aPhone(t, person).scan(await tokenOf(host, sheetId))
+      vi.useRealTimers()
+      expect(answer).toMatchObject({ success: true, result: { code: 'OK' } })
+      expect(Math.abs(Date.parse(String(answer.result.at)) - Date.now())).toBeLessThan(MINUTE_MS)
+    }
   })
 
   test('a touch is good once, for its browser, its device and five minutes', async () => {
@@ -175,6 +194,7 @@ describe('codes that are no good', () => {
   })
 
   test('photographed ones have expired, those of later are not believed yet', async () => {
+    await t.db.execute(sql`update sign_sheets set epoch_at = epoch_at - interval '10 minutes' where id = ${sheetId}`)
     const expired = 'EXPIRED 二维码已失效，请扫描最新二维码'
     expect(await tried(await madeToken(sheetId, { step: -3 }))).toBe(expired)
     expect(await tried(await madeToken(sheetId, { step: 2 }))).toBe(expired)

@@ -23,15 +23,16 @@ interface Row extends Record<string, unknown> {
   expected: boolean
   onLeave: boolean
   id: string | null
-  at: string
-  direction: 'in' | 'out'
-  state: 'counted' | 'pending'
-  personCode: string
+  at: string | null
+  direction: 'in' | 'out' | null
+  state: 'counted' | 'pending' | null
+  personCode: string | null
 }
 
 const liveOf = (rows: readonly Row[], direction: 'in' | 'out'): LiveEntry | null => {
-  const found = rows.find((row) => row.id !== null && row.direction === direction)
-  return found?.id ? { ...found, id: found.id, at: new Date(found.at) } : null
+  const found = rows.find((row) => row.direction === direction)
+  if (!found?.id || !found.at || !found.state) return null
+  return { id: found.id, at: new Date(found.at), state: found.state, personCode: found.personCode ?? '' }
 }
 
 /** Holds the person's row; `welcome` makes one for somebody who is not on the list. */

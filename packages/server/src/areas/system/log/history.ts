@@ -37,6 +37,15 @@ const gates: Record<Kind, Gate> = {
   exams: { codes: [P.exam], find: owned(sql`exams`) },
   questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
+  meetings: {
+    codes: [P.meeting, P.schoolMeeting],
+    // Each channel by its own code.
+    find: (
+      tx,
+      id,
+    ) => sql`${owned(sql`meetings`)(tx, id)} and ((x.channel = 'portal' and ${tx.actor?.holds(P.meeting) ?? false})
+      or (x.channel = 'school' and ${tx.actor?.holds(P.schoolMeeting) ?? false}))`,
+  },
 }
 
 const maySee = async (tx: Tx, actor: Actor, objectType: Kind, objectId: string): Promise<boolean> => {

@@ -100,6 +100,7 @@ export const panels: readonly Panel[] = [
     key: 'certificates',
     title: '证书',
     unlisted: true,
+    bare: true,
     Content: panel(() => import('#src/areas/exam/public.ts').then((module) => module.OwnCertificates)),
   },
 ]

@@ -18,6 +18,8 @@ export const taskIcons: Record<TaskKind, IconName> = {
   live: 'camera',
   activity: 'trophy',
   certificate: 'ribbon',
+  receipt: 'meeting',
+  decision: 'flag',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -1,14 +1,14 @@
-import { MAINTENANCE, postInput } from '@portal/contract/areas/notice/post.ts'
+import { MAINTENANCE, MOST_ATTACHMENTS, postInput } from '@portal/contract/areas/notice/post.ts'
 import { dutySentence, neededSeconds } from '@portal/contract/areas/notice/post-reading.ts'
 import { Form } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { RichTextField } from '#src/shared/rich-text/RichTextField.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
+import { FilesField } from '#src/shared/upload/FilesField.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { CategorySelect } from '../CategorySelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
-import { FilesField } from './FilesField.tsx'
 import { dictionaryOf, type PostValues } from './post-values.ts'
 import { RelationsField } from './RelationsField.tsx'
 
@@ -27,7 +27,7 @@ export function TextFields({ kind }: { kind: NoticeKind }) {
       </Field>
       <Field name="summary" help="不填时取正文前 120 个字" />
       <Field name="attachments" label="附件">
-        <FilesField />
+        <FilesField max={MOST_ATTACHMENTS} />
       </Field>
       <Field name="relations" label="相关课程">
         <RelationsField />

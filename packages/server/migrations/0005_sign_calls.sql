@@ -1,1 +1,0 @@
-ALTER TABLE "sign_attempts" ADD COLUMN "call" text DEFAULT 'sign' NOT NULL;
