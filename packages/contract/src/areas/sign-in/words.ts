@@ -237,6 +237,22 @@ export const signMessages = {
   makeUp: { subject: '补签', title: '{name} 申请补签：{title}' },
 } as const
 
+/** Words of the poster and of the printed sheet. */
+export const signPapers = {
+  poster: '签到海报',
+  signSheet: '签到表',
+  to: ' 至 ',
+  steps: ['用手机相机或微信扫描上方二维码', '按提示登录并允许获取位置', '看到“签到成功”即完成'],
+  facts: { time: '时间', place: '地点', hosts: '主持人', figures: '人数' },
+  figures: '应到 {expected}　实到 {present}　请假 {leave}　未到 {missing}',
+  deputy: '代 {name}',
+  listener: '旁听',
+  leave: '请假',
+  madeUp: '补签',
+  corrected: '更正',
+  made: '{name}　{time}',
+} as const
+
 /** What a guest agrees to; the version goes along with his consent. */
 export const guestConsent = {
   version: 1,

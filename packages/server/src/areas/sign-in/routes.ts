@@ -18,6 +18,7 @@ import {
   rotateCodes,
   saveSheet,
   sealSheet,
+  signPoster,
   signWall,
 } from '@portal/contract/areas/sign-in/sheet.ts'
 import {
@@ -43,6 +44,7 @@ import { askLeaveWith, askMakeUpWith } from './request/ask.ts'
 import { changeStateWith, confirmWith, rotateWith } from './sheet/change-state.ts'
 import { correctWith } from './sheet/correct.ts'
 import { sheetList } from './sheet/list.ts'
+import { posterWith } from './sheet/poster.ts'
 import { saveWith } from './sheet/save.ts'
 import { sealWith } from './sheet/seal.ts'
 import { wallWith } from './sheet/wall.ts'
@@ -76,6 +78,7 @@ const serveSheets = (engine: Engine): void => {
   serve(app, changeSheetState, changeStateWith(engine))
   serve(app, rotateCodes, rotateWith(engine))
   serve(app, signWall, wallWith(engine))
+  serveWithOwnTransaction(app, signPoster, posterWith(engine))
   serve(app, confirmSheet, confirmWith(engine))
   serve(app, sealSheet, sealWith(engine))
   serve(app, correctSheet, correctWith(engine))

@@ -39,7 +39,7 @@ const withinWindow: Check = ({ sheet, standing, direction, at }) => {
   if (sheet.state === 'cancelled') return { code: 'CANCELLED', at }
   const [from, to] = direction === 'in' ? [sheet.inFrom, sheet.inTo] : [sheet.outFrom, sheet.outTo]
   if (sheet.state === 'sealed' || from === null || to === null) return { code: 'CLOSED', at }
-  if (wholeSecond(at) < from.getTime()) return { code: 'TOO_EARLY', at, values: { time: planned(from, at) } }
+  if (wholeSecond(at) < wholeSecond(from)) return { code: 'TOO_EARLY', at, values: { time: planned(from, at) } }
   if (wholeSecond(at) > to.getTime()) return { code: 'CLOSED', at }
   return direction === 'out' && !standing.in ? { code: 'OUT_FIRST', at } : null
 }
