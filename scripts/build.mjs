@@ -61,7 +61,7 @@ async function buildWeb() {
   await compressFiles(path.join(ROOT, 'packages/web/dist'))
 }
 
-const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest)$/
+const COMPRESSIBLE = /\.(?:js|css|svg|wasm|webmanifest)$/
 const LEAST_BYTES = 1024
 const gzipFile = promisify(zlib.gzip)
 const brotliFile = promisify(zlib.brotliCompress)

@@ -18,6 +18,7 @@ const roomsOf = (area: string) => [...foldersIn(`packages/server/src/areas/${are
 const SURFACES: Record<string, readonly string[]> = {
   account: ['dashboard', 'inbox', 'public-pages'],
   learning: ['course', 'print', 'progress'],
+  'sign-in': ['meeting'],
 }
 /** Files of a whole area in the contract. */
 const OF_AREA = ['messages', 'refusals', 'report-words', 'words']

@@ -109,7 +109,7 @@ export const startTestApp = async (
   configureZod({ jitless: false })
   const database = await cloneDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...environment })
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'error', ...environment })
   const running = await buildApp(createPlatform({ config, databaseUrl: await wayTo(database.url), build: 'test' }))
   const { db } = running.platform
   await ensureEssentials(running)

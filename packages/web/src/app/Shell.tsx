@@ -5,6 +5,7 @@ import { useEntered } from '#src/areas/account/sign-in/enter.ts'
 import { isInWechat } from '#src/areas/account/sign-in/in-wechat.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { endFirstPaint } from '#src/platform/first-paint.ts'
+import { useProjected } from '#src/platform/projected.ts'
 import { useIdle } from '#src/platform/session/idle-watch.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
@@ -45,6 +46,7 @@ export function Shell() {
   const Host = useAppHost((state) => state.Host)
   const known = useSession(({ state }) => state === 'known')
   const phone = useMedia(PHONE)
+  const projected = useProjected((state) => state.projected)
   const main = useRef<HTMLElement>(null)
   useDocumentTitle()
   useArrival(main)
@@ -76,7 +78,7 @@ export function Shell() {
       {phone && known && <BottomBar />}
       <Tray />
       <ShellDialogs />
-      <Watermark name={preview ? `${preview.viewerName} 预览 ${name}` : name} />
+      {!projected && <Watermark name={preview ? `${preview.viewerName} 预览 ${name}` : name} />}
     </div>
   )
   // It arrives while the sign-in page is left, so nothing that is kept gets another parent.

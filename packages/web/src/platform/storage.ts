@@ -144,6 +144,19 @@ export const eraseAtSignOut = () => {
 export const readTabItem = (key: string) => guarded(() => sessionStorage.getItem(key), null)
 export const writeTabItem = (key: string, value: string | null) => write(sessionStorage, key, value)
 
+let deviceWithoutStore = ''
+
+/** Names this browser by chance alone, made once; it tells nothing of the machine and outlives a sign-out. */
+export const deviceId = (): string => {
+  const known = guarded(() => localStorage.getItem(DEVICE), null) ?? deviceWithoutStore
+  if (/^[\w-]{16,64}$/.test(known)) return known
+  deviceWithoutStore = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  write(localStorage, DEVICE, deviceWithoutStore)
+  return deviceWithoutStore
+}
+
 const REFUSED = 'refusedPath'
 
 /** The path behind the latest /401 or /404, for these two pages to name. */

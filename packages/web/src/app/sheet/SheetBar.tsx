@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { useSession } from '#src/platform/session/session.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { shownTitle, useShell } from '../page/shell-store.ts'
@@ -10,19 +11,21 @@ import './sheet.css'
 export function SheetBar() {
   const title = useShell(shownTitle)
   const name = useSession((session) => session.name)
+  const phone = useMedia(PHONE)
 
   return (
     <header className="sheet-bar" aria-label="顶部栏" data-chrome>
       <Button
         type="text"
+        aria-label="返回"
         icon={<Icon name="back" />}
         onClick={() => (hasStepBack() ? goBack() : go('/guide', { replace: true }))}
       >
-        返回
+        {phone ? null : '返回'}
       </Button>
       <h1>{title}</h1>
       <HelpButton />
-      <span className="sheet-person">{name}</span>
+      {!phone && <span className="sheet-person">{name}</span>}
     </header>
   )
 }

@@ -56,8 +56,10 @@ export const encodeBody = (endpoint: Endpoint, body: unknown): unknown => {
   throw new ApiRefusal(errors.invalid.status, errors.invalid.message, null, fields)
 }
 
-export const decodeResult = (endpoint: Endpoint, { result }: Envelope, requestNumber: string): unknown => {
-  const decoded = z.safeDecode(endpoint.result, result)
+export const decodeResult = (endpoint: Endpoint, answer: Envelope, requestNumber: string): unknown => {
+  const decoded = z.safeDecode(endpoint.result, answer.result)
   if (decoded.success) return decoded.data
+  // No refusal by its status, but what came says why it was not done (specification: status 0, success false).
+  if (!answer.success) throw refusalOf(answer)
   throw new TransportError('应答内容不符合约定', requestNumber, 200, decoded.error)
 }

@@ -21,7 +21,9 @@ let tips: string[] = []
 let signals: string[] = []
 const ends: (() => void)[] = []
 
-const answerWith = (...answers: { status: number; message?: string; result?: unknown; http?: number }[]) => {
+const answerWith = (
+  ...answers: { status: number; success?: boolean; message?: string; result?: unknown; http?: number }[]
+) => {
   const fetchIt: typeof fetch = async (url, init) => {
     sent.push({
       url: String(url),
@@ -31,12 +33,13 @@ const answerWith = (...answers: { status: number; message?: string; result?: unk
     const {
       http = 200,
       status,
+      success = status === 0,
       message = '',
       result = null,
     } = answers[Math.min(sent.length, answers.length) - 1] ?? {
       status: 0,
     }
-    const envelope = { status, success: status === 0, message, result }
+    const envelope = { status, success, message, result }
     return new Response(JSON.stringify(envelope), { status: http, headers: { 'X-Request-Number': 'n-1' } })
   }
   vi.stubGlobal('fetch', fetchIt)
@@ -133,6 +136,15 @@ describe('status 0', () => {
     answerWith({ status: 0, message: '密码修改成功', result: {} })
 
     await expect(callForAnswer(logout, {})).resolves.toEqual({ success: true, message: '密码修改成功', result: {} })
+  })
+
+  test('is a refusal where success is false and the result is another one than the call gives', async () => {
+    answerWith({ status: 0, success: false, message: '二维码无效', result: { code: 'BAD_CODE' } })
+
+    const refusal = await call(listMessages, listBody).catch((error: unknown) => error)
+
+    expect(refusal).toBeInstanceOf(ApiRefusal)
+    expect(refusal).toMatchObject({ status: 0, message: '二维码无效', result: { code: 'BAD_CODE' } })
   })
 
   test('takes a result outside the contract for a transport fault', async () => {

@@ -14,6 +14,8 @@ interface ReasonModalProps {
   fault: string
   /** Fewest characters; 2 where it is not said. */
   least?: number
+  /** Left out: something is taken away, and the button is red. */
+  danger?: boolean
   pending: boolean
   /** Answers whether it was done. */
   onSend: (reason: string) => Promise<boolean>
@@ -31,6 +33,7 @@ export function ReasonModal({
   help,
   fault,
   least = LEAST,
+  danger = true,
   pending,
   onSend,
   onClose,
@@ -49,7 +52,7 @@ export function ReasonModal({
       open
       title={title}
       okText={verb}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger }}
       confirmLoading={pending}
       onOk={() => void send()}
       onCancel={onClose}

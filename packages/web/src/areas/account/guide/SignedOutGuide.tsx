@@ -5,6 +5,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { BeforeLogin } from '#src/areas/notice/public.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { readWanted } from '#src/platform/storage.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { dressedLate } from '../sign-in/dressed-late.tsx'
 import { enterPortal } from '../sign-in/enter.ts'
@@ -17,9 +19,17 @@ const FirstAdminForm = dressedLate(() =>
 )
 const ActivateStep = dressedLate(() => import('../activation/ActivateStep.tsx').then((module) => module.ActivateStep))
 const WechatDoor = dressedLate(() => import('../sign-in/WechatDoor.tsx').then((module) => module.WechatDoor))
+const GuestSignIn = dressedLate(() => import('#src/areas/sign-in/public.ts').then((module) => module.GuestSignIn))
+const HeldSignIn = late(
+  () => import('#src/areas/sign-in/public.ts').then((module) => module.HeldSignIn),
+  () => null,
+)
 const PrivacyDialog = dressedLate(() => import('./PrivacyDialog.tsx').then((module) => module.PrivacyDialog))
 
 type Ways = ResultOf<typeof loginWays>
+
+/** The code of a sheet in the address that waits for the sign-in. */
+const scannedToken = () => /[?&]t=([\w-]{44})(?:[&#]|$)/.exec(readWanted() ?? '')?.[1]
 
 const TITLE = '统一门户'
 const SLOGAN = '学安全、办事情、看消息，都从这里进'
@@ -30,7 +40,8 @@ export function SignedOutGuide() {
   const [asksWechat, setAsksWechat] = useState(() => isInWechat() && wechatAsked() === null)
   const showForm = useCallback(() => setAsksWechat(false), [])
   const offers = (way: string) => data?.ways.some(({ loginWay }) => loginWay === way) ?? false
-  const { activate } = usePage().query
+  const { activate, guest } = usePage().query
+  const [scanned] = useState(scannedToken)
   useGrey(data?.grey ?? false)
 
   return (
@@ -42,9 +53,14 @@ export function SignedOutGuide() {
             <FirstAdminForm />
           ) : (
             <>
-              <h2 className={activate ? undefined : 'door-title'}>{activate ? '激活账号' : '登录'}</h2>
-              {!activate && <p className="sign-in-lead">用工号或集团统一账号</p>}
-              {activate ? (
+              <h2 className={activate || guest ? undefined : 'door-title'}>
+                {guest ? '来宾签到' : activate ? '激活账号' : '登录'}
+              </h2>
+              {!activate && !guest && <p className="sign-in-lead">用工号或集团统一账号</p>}
+              {scanned && !guest && <HeldSignIn t={scanned} />}
+              {guest ? (
+                <GuestSignIn />
+              ) : activate ? (
                 <ActivateStep token={activate} onSignedIn={enterPortal} />
               ) : asksWechat && offers('wechat') ? (
                 <WechatDoor onFailed={showForm} />
@@ -60,7 +76,7 @@ export function SignedOutGuide() {
             </>
           )}
           <BeforeLogin />
-          {data?.demo && <DemoAccounts demo={data.demo} />}
+          {data?.demo && !guest && <DemoAccounts demo={data.demo} />}
         </div>
         {data && <DoorFooter {...data} />}
       </section>

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { usePage } from '#src/platform/page.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { SignFlow } from '../sign/SignFlow.tsx'
+import { SignResult } from '../sign/SignResult.tsx'
+import { useShownAnswer } from '../sign/shown-answer.ts'
+import { MeetingFoot, MeetingLine, MeetingSteps } from './MeetingParts.tsx'
+import './meeting-sign.css'
+import { OwnMeetings } from './OwnMeetings.tsx'
+
+const ScanScreen = late(() => import('../sign/ScanScreen.tsx').then((module) => module.ScanScreen))
+const OwnCode = late(() => import('../sign/OwnCode.tsx').then((module) => module.OwnCode))
+const OwnMeeting = late(() => import('./OwnMeeting.tsx').then((module) => module.OwnMeeting))
+const SignDesk = late(() => import('../host/SignDesk.tsx').then((module) => module.SignDesk))
+
+const parts = { Line: MeetingLine, Steps: MeetingSteps, Foot: MeetingFoot }
+
+/** 会议签到: what a code of a meeting opens (`?t=`), my meetings, one of them (`?id=`), camera and own code (`?view=`). */
+export function MeetingSignInListPage() {
+  const { query, setQuery } = usePage()
+  const { t, view, id, sheetId } = query
+  if (t) return <SignFlow key={t} t={t} parts={parts} />
+  if (sheetId) return <SignDesk sheetId={sheetId} onBack={() => setQuery({ sheetId: undefined, view: undefined })} />
+  if (view === 'done') return <DigitResult />
+  return (
+    <>
+      {id ? <OwnMeeting key={id} id={id} /> : <OwnMeetings />}
+      {view === 'scan' && <ScanScreen onBack={() => setQuery({ view: undefined })} />}
+      {view === 'code' && <OwnCode onClose={() => setQuery({ view: undefined })} />}
+    </>
+  )
+}
+
+/** The answer to digits; asked for again by a reload, there is none, and the list stands instead. */
+function DigitResult() {
+  const { setQuery } = usePage()
+  const { shown } = useShownAnswer()
+  // Follows the page: an answer is shown once, and the address leads on without it.
+  useEffect(() => {
+    if (!shown) setQuery({ view: undefined })
+  }, [shown, setQuery])
+  // Follows the page: left, the answer has been seen.
+  useEffect(() => () => useShownAnswer.setState({ shown: null }), [])
+  if (!shown) return <OwnMeetings />
+  return (
+    <div className="sign-page" data-foot="true">
+      <SignResult {...shown} placeRefused={false} parts={parts} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { late } from '#src/ui/late/late.tsx'
+
+/** What other areas may use, each loaded where it is drawn. */
+
+/** Of the door: the moment of a scan is held. */
+export const HeldSignIn = late(
+  () => import('./sign/HeldSignIn.tsx').then((module) => module.HeldSignIn),
+  () => null,
+)
+/** 来宾签到, for people without an account. */
+export const GuestSignIn = late(() => import('./sign/GuestSignIn.tsx').then((module) => module.GuestSignIn))
+
+/** Of a page that codes open (`?t=`, `?view=scan`): from the touch to the answer, and the camera with the digits. */
+export const SignFlow = late(() => import('./sign/SignFlow.tsx').then((module) => module.SignFlow))
+export const ScanScreen = late(() => import('./sign/ScanScreen.tsx').then((module) => module.ScanScreen))
+export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => module.OwnCode))
+
+/** Of a host (`?sheetId=&view=console|wall|scan`): console, wall and camera of one sheet; and its settings as a drawer. */
+export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) => module.SignDesk))
+export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))

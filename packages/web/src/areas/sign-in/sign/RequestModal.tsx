@@ -1,0 +1,38 @@
+import { askLeave, askMakeUp } from '@portal/contract/areas/sign-in/request.ts'
+import { signRefusals } from '@portal/contract/areas/sign-in/words.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
+
+interface RequestModalProps {
+  kind: 'leave' | 'makeUp'
+  sheetId: string
+  title: string
+  onClose: () => void
+}
+
+/** 请假 and 申请补签: a reason, then hosts decide. */
+export function RequestModal({ kind, sheetId, title, onClose }: RequestModalProps) {
+  const leave = useWrite(askLeave, { refreshes: ['guide'] })
+  const makeUp = useWrite(askMakeUp, { refreshes: ['guide'] })
+  const isLeave = kind === 'leave'
+  const send = async (reason: string) => {
+    const body = { sheetId, reason, files: [] }
+    const answer = isLeave ? await leave.run(body) : await makeUp.run({ ...body, direction: 'in' })
+    if (answer) tip('success', isLeave ? '请假已提交，等待主持人处理' : '补签申请已提交，等待主持人处理')
+    return answer !== undefined
+  }
+  return (
+    <ReasonModal
+      title={isLeave ? `请假：${title}` : `申请补签：${title}`}
+      verb="提交"
+      label={isLeave ? '请假原因' : '补签原因'}
+      help="主持人会看到这段话，处理结果通过消息告诉你"
+      fault={(isLeave ? signRefusals.leaveReason : signRefusals.makeUpReason).message}
+      danger={false}
+      pending={leave.isPending || makeUp.isPending}
+      onSend={send}
+      onClose={onClose}
+    />
+  )
+}
