@@ -27,6 +27,7 @@ const RECORDS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
 ]
 const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '考试与课程', kinds: ['exam', 'course'] },
+  { title: '文档', kinds: ['document'] },
   { title: '问卷', kinds: ['questionnaire'] },
 ]
 
@@ -36,6 +37,7 @@ const icons: Record<PaletteKind, IconName> = {
   exam: 'exam',
   course: 'film',
   questionnaire: 'checklist',
+  document: 'paper',
 }
 
 const MOST_SCREENS = 5
