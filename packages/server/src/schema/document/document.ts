@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
-import { files } from './file.ts'
+import { at, audienceColumns, ownedColumns, primaryId } from '../columns.ts'
+import { files } from '../file.ts'
 
 /** A question that is asked before an acknowledgement, in the version it was picked in. */
 export interface CheckQuestion {
