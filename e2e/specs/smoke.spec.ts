@@ -137,7 +137,7 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
         return (
           isThere &&
           style.visibility !== 'hidden' &&
-          element.closest('[aria-hidden=true], [inert], .visually-hidden') === null
+          element.closest('[aria-hidden=true], [inert], .visually-hidden, .skip-link') === null
         )
       }
       /** With the room that is given around it, drawn or not. */
@@ -189,7 +189,7 @@ const faultsOfList = (page: Page): Promise<string[]> =>
         if (box.scrollWidth > box.clientWidth + 1)
           found.push(`${name}: ${box.scrollWidth - box.clientWidth}px of its columns lie beyond the edge`)
         // Lists below something else of their page are no plain ones.
-        if (!list.querySelector('.kit-list-head > h1')) continue
+        if (!list.querySelector('.kit-list-head > h1') || list.closest('.wechat-frame')) continue
         const top = Math.round(row.getBoundingClientRect().top)
         const room = Math.floor((box.getBoundingClientRect().bottom - top) / rowPx)
         if (top > lowest) found.push(`${name}: its first row stands at ${top}`)

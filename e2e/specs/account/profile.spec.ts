@@ -16,7 +16,7 @@ test('the privacy notice stands after the first sign-in, and is read once', asyn
   await notice.getByRole('button', { name: '我已阅读并知悉' }).click()
   await expect(notice).toHaveCount(0)
 
-  const home = page.waitForResponse('**/rest/user/prefs')
+  const home = page.waitForResponse('**/rest/auth/together')
   await page.goto('/guide')
   await home
   await expect(page.getByRole('link', { name: '网络学校' })).toBeVisible()

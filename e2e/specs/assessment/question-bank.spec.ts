@@ -42,7 +42,7 @@ test('a multiple-choice question is written, tried, activated and found', async 
   await expect(trial).toContainText('0 / 2 分')
   await page.getByRole('checkbox', { name: 'B 检测' }).check()
   await expect(trial).toContainText('2 / 2 分')
-  await page.getByText('判分后').click()
+  await page.getByText('判分后', { exact: true }).click()
   await expect(page.getByRole('region', { name: '学员看到的' }).getByText('正确答案').first()).toBeVisible()
 
   await pick(page, page.getByRole('combobox', { name: '题目分类' }), bank)

@@ -313,3 +313,27 @@ test('pictures inside of the cells of a workbook are seen before the import and 
     ['hotspot', 0, 800],
   ])
 })
+
+test('questions without a category get one in the check, and 查看题目 shows just those that came in', async ({
+  page,
+}) => {
+  const bank = freshName('补选')
+  await beginAs(page, 'admin')
+  const typeId = await aBank(page, bank)
+  await page.goto(LIST)
+  const drawer = await openImport(page)
+  await page
+    .getByLabel('导入文件')
+    .setInputFiles(csvOf([aRow('', 1, { stem: `${bank}甲` }), aRow('', 2, { stem: `${bank}乙` })]))
+
+  await expect(drawer.getByText('2 行没有写题目分类，归入')).toBeVisible({ timeout: 60_000 })
+  await drawer.getByRole('combobox', { name: '归入题目分类' }).fill(bank)
+  await page.locator('.ant-select-dropdown:visible').getByText(bank, { exact: true }).last().click()
+  await expect(figures(drawer)).toContainText(`导入到「${bank}」；共 2 行：新增 2`)
+  await drawer.getByRole('button', { name: '导入 2 行' }).click()
+  await expect(drawer.getByText('成功 2 条，跳过 0 条')).toBeVisible({ timeout: 60_000 })
+  expect((await questionsIn(page, typeId)).total).toBe(2)
+  await drawer.getByRole('button', { name: '查看题目' }).click()
+  await expect(chips(page)).toContainText('来源：刚导入的题目')
+  await expect(page.getByRole('row').filter({ hasText: bank })).toHaveCount(2)
+})

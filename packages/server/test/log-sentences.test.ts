@@ -3,6 +3,7 @@ import { sentenceOfEntry } from '@portal/contract/areas/system/log/sentence.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFieldWords } from '#src/areas/system/log/field-words.ts'
+import { differencesInWords } from '#src/areas/system/log/words.ts'
 import { moduleOf } from '#src/platform/audit.ts'
 import { servedPlatform } from './built.ts'
 
@@ -59,6 +60,26 @@ describe('the operation log in words', () => {
     expect(words('rest/questionBank/save', 'questions', 'difficulty').title).toBe('难度')
   })
 
+  test('what has neither a name nor a content, and the act itself, is no change to tell', () => {
+    const wording = {
+      names: new Map<string, string>(),
+      words: (field: string) => ({ title: field === 'pass' ? '及格线' : '其他内容', codes: {} }),
+    }
+    const told = differencesInWords(
+      [
+        { field: 'act', before: '', after: 'submit' },
+        { field: 'noSuchField', before: null, after: '' },
+        { field: 'noSuchField', before: null, after: '写了' },
+        { field: 'pass', before: 60, after: null },
+      ],
+      wording,
+    )
+    expect(told.map(({ title, after }) => [title, after])).toEqual([
+      ['其他内容', '写了'],
+      ['及格线', '（空）'],
+    ])
+  })
+
   test('a change says from what to what, a list what came and went, a secret only that it changed', () => {
     const say = (over: object) => sentenceOfEntry({ ...facts, action: '保存考试', ...over })
     expect(say({ diff: [change] })).toBe('把《三级安全教育》的及格线由 60 改为 70')
@@ -87,6 +108,11 @@ describe('the operation log in words', () => {
     )
     expect(say({ kind: 'signIn', action: '退出登录', objectType: 'users', objectName: '张三' })).toBe('退出了登录')
     expect(say({ kind: 'other', action: '公布成绩' })).toBe('公布了成绩：《三级安全教育》')
+    const act = { ...change, field: 'act', title: '操作', before: '', after: 'submit' }
+    expect(say({ kind: 'other', action: '交卷', objectType: 'attempts' })).toBe('交卷：《三级安全教育》')
+    expect(say({ kind: 'other', action: '强制交卷', objectType: 'attempts', diff: [act] })).toBe(
+      '强制交卷：《三级安全教育》',
+    )
     expect(say({ kind: 'create' })).toBe('新建了考试《三级安全教育》')
     expect(say({ result: 'refused', action: '导出列表', objectName: '', reason: '没有权限' })).toBe(
       '想导出列表，被拒绝：没有权限',

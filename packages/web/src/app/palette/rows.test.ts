@@ -30,6 +30,11 @@ describe('the palette', () => {
     ])
   })
 
+  test('finds an act by other words than its title', () => {
+    const [found] = paletteSections({ ...facts, acts: paletteActs, text: '学时' })
+    expect(found?.rows.map(({ title }) => title)).toEqual(['谁落后、为什么'])
+  })
+
   test('marks what was meant, as written or by initials', async () => {
     const read = await loadPinyin()
     expect(meantPart('第四季度安全知识考试', '安全', null)).toEqual(['第四季度', '安全', '知识考试'])

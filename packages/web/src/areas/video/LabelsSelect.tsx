@@ -64,6 +64,13 @@ export function LabelsSelect({ id, value, onChange, dicCode, known = [] }: Label
   )
 }
 
+LabelsSelect.chipWords = (id: string, { dicCode }: LabelsSelectProps) => <LabelName id={id} dicCode={dicCode} />
+
+function LabelName({ id, dicCode }: { id: string; dicCode: DicCode | undefined }) {
+  const { nodes } = useTrees(dicCode === undefined ? TREES : [dicCode])
+  return labelsIn(nodes).find(({ value }) => value === id)?.label ?? '…'
+}
+
 interface Choice {
   value: string
   title: string

@@ -1,4 +1,4 @@
-import { callTogether } from '@portal/contract/areas/account/together.ts'
+import { callTogether } from '@portal/contract/areas/account/session-together.ts'
 import type { BodyOf, Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { z } from 'zod'
 import { encodeBody } from './answer.ts'

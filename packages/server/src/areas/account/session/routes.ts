@@ -6,7 +6,7 @@ import {
   logout,
   reauthenticate,
 } from '@portal/contract/areas/account/session.ts'
-import { callTogether } from '@portal/contract/areas/account/together.ts'
+import { callTogether } from '@portal/contract/areas/account/session-together.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { SignInWays } from '../way/redirects.ts'

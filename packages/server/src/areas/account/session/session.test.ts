@@ -8,7 +8,7 @@ import {
   logout,
   reauthenticate,
 } from '@portal/contract/areas/account/session.ts'
-import { callTogether } from '@portal/contract/areas/account/together.ts'
+import { callTogether } from '@portal/contract/areas/account/session-together.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'

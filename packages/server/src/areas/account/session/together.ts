@@ -1,5 +1,5 @@
 import { keepSession } from '@portal/contract/areas/account/session.ts'
-import type { callTogether } from '@portal/contract/areas/account/together.ts'
+import type { callTogether } from '@portal/contract/areas/account/session-together.ts'
 import type { FastifyInstance } from 'fastify'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 

@@ -18,7 +18,7 @@ export const hoursAbout = (year: number | string) => `hours:${year}`
 /** When somebody last got a reminder about this; null where he never did. */
 export const lastReminded = (userId: SQL, about: SQL): SQL<Date | null> => sql`(
   select max(m.at) from messages m
-  where m.user_id = ${userId} and m.kind = ${'学习提醒'} and m.event like 'remind:' || ${about} || ':%')`
+  where m.user_id = ${userId} and m.event like 'remind:' || ${about} || ':%')`
 
 /** The message of a day exists once per person; says how many got one and how many had theirs before. */
 export const sendReminder = async (

@@ -48,3 +48,10 @@ export function LabelSelect({ kind, value = [], onChange, ...rest }: LabelSelect
     />
   )
 }
+
+LabelSelect.chipWords = (id: string, { kind }: LabelSelectProps) => <LabelName id={id} kind={kind} />
+
+function LabelName({ id, kind }: { id: string; kind: QuestionLabelKind }) {
+  const { data = [] } = useQuery(query(questionLabelOptions, { kind }))
+  return data.find((label) => label.id === id)?.name ?? '…'
+}

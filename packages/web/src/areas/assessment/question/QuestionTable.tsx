@@ -63,6 +63,10 @@ export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
             'duplicate',
             'expired',
             'drift',
+            // Only where an import led here: nobody can choose one.
+            ...(list.state.filter.imported === undefined
+              ? []
+              : [{ name: 'imported' as const, label: '来源', words: () => '刚导入的题目', control: <OnlyImported /> }]),
           ]}
           columns={columns}
           primary={isBin || fixed.health !== undefined || phone ? undefined : add}
@@ -80,4 +84,8 @@ export function QuestionTable({ fixed, toolbar }: QuestionTableProps) {
       {acts.dialog}
     </div>
   )
+}
+
+function OnlyImported() {
+  return <p className="question-note">只看刚导入的题目；点 ✕ 看全部。</p>
 }

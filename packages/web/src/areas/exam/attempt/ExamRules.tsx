@@ -46,9 +46,7 @@ export function ExamRules({ exam }: { exam: ExamInfo }) {
               .replace(/。$/, '')
               .split('；')
               .map((rule) => (
-                <li key={rule}>
-                  <RulesSentence text={rule} />
-                </li>
+                <li key={rule}>{rule}</li>
               ))}
           </ul>
           <p className="own-recorded">考试期间将记录</p>

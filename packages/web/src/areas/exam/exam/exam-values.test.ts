@@ -2,7 +2,7 @@ import type { ExamDetail } from '@portal/contract/areas/exam/exam/exam.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, copiedValues, formField, freshValues, valuesOf } from './exam-values.ts'
+import { bodyOf, copiedValues, formField, freshValues, passOf, valuesOf } from './exam-values.ts'
 
 const ID = '0b8e6f0e-6a51-4f0e-9a53-0d7b1c8f2a11'
 const exam: ExamDetail = {
@@ -76,4 +76,8 @@ describe('the flat form of an exam', () => {
 
     expect(fields.map(formField)).toEqual(['closeAt', 'passScore', 'markerIds', 'reviewItemScores', 'networks'])
   })
+})
+
+test('sixty of a hundred are the line of whatever the paper comes to', () => {
+  expect([100, 20, 33.5].map(passOf)).toEqual([60, 12, 20.1])
 })

@@ -34,11 +34,14 @@ export function WrongCard({ row, chosen, onChoose, onPut }: WrongCardProps) {
         <Checkbox aria-label={`选择：${stem}`} checked={chosen} onChange={({ target }) => onChoose(target.checked)} />
         <p>{stem}</p>
       </div>
-      <p className="practice-note">
+      <p className="practice-note practice-facts">
         <Tag>{kinds[kind]}</Tag>
         {due && <Tag color="orange">今日复习</Tag>}
-        {!asked && <Tag>题目已停用</Tag>}错 {wrongCount} 次，上次错误 {dateText(lastWrongAt.getTime())}
-        {state === 'active' && `，下次复习 ${dueOn}`}，来自{sources.map((scene) => scenes[scene]).join('、')}
+        {!asked && <Tag>题目已停用</Tag>}
+        <span>错 {wrongCount} 次</span>
+        <span>上次错误 {dateText(lastWrongAt.getTime())}</span>
+        {state === 'active' && <span>下次复习 {dueOn}</span>}
+        <span>来自{sources.map((scene) => scenes[scene]).join('、')}</span>
       </p>
       <div className="practice-acts">
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,6 +1,9 @@
 import { countVideoYearTotalClassHour, type YearHoursRow } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { useQuery } from '@tanstack/react-query'
+import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
+import { usePictureActs } from '#src/shared/chart/use-picture-acts.ts'
+import { monthsDrawing, monthsFigures } from './months-picture.ts'
 
 const sources = [
   { key: 'video', title: '视频', of: (row: YearHoursRow) => row.videoHours },
@@ -26,6 +29,22 @@ export function MonthChart({ year }: { year: number }) {
   const most = Math.max(...rows.map(({ total, earned }) => Math.max(total, earned)))
   // The block stays away where there is nothing to draw.
   if (!(most > 0)) return null
+  return <Months year={year} rows={rows} most={most} />
+}
+
+interface MonthsProps {
+  year: number
+  rows: readonly YearHoursRow[]
+  most: number
+}
+
+function Months({ year, rows, most }: MonthsProps) {
+  const picture = usePictureActs({
+    title: `${year} 年每月学时`,
+    note: '计入本年的学时，超过来源上限的不计',
+    drawing: () => monthsDrawing(rows),
+    table: monthsFigures(rows),
+  })
   const drawn = sources.filter(({ of }) => rows.some((row) => of(row) > 0))
   return (
     <section className="learning-block month-chart" aria-label="每月学时">
@@ -38,6 +57,15 @@ export function MonthChart({ year }: { year: number }) {
             </li>
           ))}
         </ul>
+        <RowActions
+          menuOnly
+          name="每月学时"
+          actions={[
+            { label: '复制数据', onClick: () => void picture.copyFigures() },
+            { label: '复制图片', onClick: () => void picture.copyPicture() },
+            { label: '存为 PNG', onClick: () => void picture.savePicture() },
+          ]}
+        />
       </header>
       <ol>
         {rows.map((row) => (

@@ -25,7 +25,13 @@ export function BoardList({ title, lines }: { title: string; lines: readonly Boa
           <span className="points-rank">{line.rank === null ? '–' : line.rank.toLocaleString('zh-CN')}</span>
           {line.picture}
           <span className="points-who">
-            {line.to ? <Link to={line.to}>{line.name}</Link> : <b>{line.name}</b>}
+            {line.to ? (
+              <Link className="thumb" to={line.to}>
+                {line.name}
+              </Link>
+            ) : (
+              <b>{line.name}</b>
+            )}
             <span className="points-note">{line.note}</span>
           </span>
           <strong className="points-figure">{line.figure}</strong>

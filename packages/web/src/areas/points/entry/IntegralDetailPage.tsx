@@ -77,7 +77,11 @@ function Entries({ personId, rules }: { personId: string | undefined; rules: { v
         column('rule', { width: 260 }),
         column('day', { width: 120 }),
       ]}
-      empty={<Link to="/netSchool/dailyAnswer">去每日答题</Link>}
+      empty={
+        <Link className="thumb" to="/netSchool/dailyAnswer">
+          去每日答题
+        </Link>
+      }
       draw={(rows) => <EntryDays rows={rows} isOwn={personId === undefined} />}
     />
   )

@@ -21,7 +21,9 @@ export function NoticePanel() {
     <section className="notice-panel" aria-labelledby="notice-panel">
       <div>
         <h2 id="notice-panel">公告</h2>
-        <Link to={READER_LIST}>更多</Link>
+        <Link className="thumb" to={READER_LIST}>
+          更多
+        </Link>
       </div>
       <Loaded of={found}>
         {({ list }) =>
@@ -45,7 +47,9 @@ function PanelItem({ post }: { post: PostRow }) {
     <li>
       {isUnread(post) && <Badge status="error" role="img" aria-label="未读" />}
       <PostMarks post={post} />
-      <Link to={readerAddress(post)}>{post.title}</Link>
+      <Link className="thumb" to={readerAddress(post)}>
+        {post.title}
+      </Link>
       <small className="post-note">{dateText(post.publishAt?.getTime())}</small>
     </li>
   )
