@@ -391,4 +391,6 @@ CREATE UNIQUE INDEX "sign_sheets_public_key" ON "sign_sheets" USING btree ("publ
 CREATE INDEX "sign_sheets_owner_idx" ON "sign_sheets" USING gin ("owner_ids");--> statement-breakpoint
 CREATE INDEX "sign_sheets_hosts_idx" ON "sign_sheets" USING gin ("host_ids");--> statement-breakpoint
 CREATE INDEX "sign_sheets_org_idx" ON "sign_sheets" USING btree ("owner_org_id","start_at");--> statement-breakpoint
-CREATE INDEX "sign_sheets_start_idx" ON "sign_sheets" USING btree ("start_at");
+CREATE INDEX "sign_sheets_start_idx" ON "sign_sheets" USING btree ("start_at");--> statement-breakpoint
+-- Meetings: a room is taken once at a time. All rooms lie on one line of seconds, one behind the other.
+alter table room_bookings add constraint room_bookings_free exclude using gist (slot with &&);
