@@ -19,6 +19,7 @@ export const taskKind = choice(
     certificate: '证书',
     receipt: '会议回执',
     decision: '决议',
+    signIn: '签到',
   },
   '待办类型',
 )
@@ -42,6 +43,8 @@ export const taskVerbs = {
   look: '查看',
   reply: '回执',
   finish: '完成',
+  signIn: '签到',
+  signOut: '签退',
 } as const
 
 /** Why a thing is mine. */
@@ -62,6 +65,7 @@ export const taskReasons = {
   invited: '邀请你参会',
   askedAgain: '时间或地点已变更',
   decision: '由你负责',
+  signOpen: '正在签到',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

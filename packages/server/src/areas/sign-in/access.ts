@@ -5,7 +5,7 @@ import type { Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { signSheets } from '#src/schema/sign-in.ts'
+import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import type { SignIn } from '#src/shared/sign-in/sign-in.ts'
 
@@ -56,22 +56,6 @@ export const hostedSheet = (tx: Tx, actor: Actor, signIn: SignIn, id: string, lo
 /** The sheet for who may seal and correct. */
 export const sealableSheet = (tx: Tx, actor: Actor, signIn: SignIn, id: string): Promise<Sheet> =>
   find(tx, id, byCode(actor, signIn, signSheets.sealCode), 'update')
-
-/** The sheet for its hosts, and for who sees its owner's list and so its counts. */
-export const countedSheet = async (
-  tx: Tx,
-  actor: Actor,
-  signIn: SignIn,
-  id: string,
-): Promise<{ sheet: Sheet; isHost: boolean }> => {
-  const [found] = await tx.db
-    .select({ sheet: signSheets, isHost: sql<boolean>`${hostedBy(actor, signIn)}` })
-    .from(signSheets)
-    .where(
-      and(eq(signSheets.id, id), sql`(${hostedBy(actor, signIn)} or ${byCode(actor, signIn, signSheets.menuCode)})`),
-    )
-  return found ?? refuse(errors.missing)
-}
 
 /** Entries of a sheet change by its hosts until it is sealed. */
 export const ensureUnsealed = ({ state }: Pick<Sheet, 'state'>): void => {

@@ -6,6 +6,7 @@ import { registerSignsOfPeople } from './merge-people.ts'
 import { provideRequestFiles } from './request/files.ts'
 import { requestSubjects } from './request/subjects.ts'
 import { signInRoutes } from './routes.ts'
+import { signInTasks } from './tasks.ts'
 import { tidySigns } from './tidy.ts'
 
 /** Sheets of meetings, classes, activities and live rounds: one engine, whose owners other areas provide. */
@@ -15,6 +16,7 @@ export const signInArea: Area = (portal) => {
   registerSignsOfPeople(portal.belongings)
   portal.pointsEvents.provide('signedIn')
   platform.constraints.provide('sign_entries_person_key', signRefusals.already)
+  portal.guide.provideTasks('signIn', signInTasks(portal.signIn))
   provideRequestFiles(portal.files)
   for (const subject of requestSubjects(engine)) portal.approval.provide(subject)
   signInRoutes(engine)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RANDOM_SIGNS, shownVerifyCode, verifyCodeOf } from '@portal/contract/areas/exam/certificate-code.ts'
 import { type hoursProof, hoursProofWords as words } from '@portal/contract/areas/learning/hours/hours-proof.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
+import { shanghaiDay, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -28,15 +28,28 @@ const findSame = async ({ db }: Tx, personId: string, basisHash: string): Promis
   return found
 }
 
-const issue = async ({ db }: Tx, actor: Actor, basis: ProofBasis, basisHash: string): Promise<Proof> => {
-  const { year, orgName, until } = basis
+interface Asked {
+  basis: ProofBasis
+  basisHash: string
+  atMs: number
+}
+
+const issue = async ({ db }: Tx, actor: Actor, { basis, basisHash, atMs }: Asked): Promise<Proof> => {
+  const { year, orgName } = basis
   const ofYear = and(eq(hoursProofs.personId, actor.id), eq(hoursProofs.year, year))
   const [before] = await db.select({ proofs: count() }).from(hoursProofs).where(ofYear)
   const no = String((before?.proofs ?? 0) + 1).padStart(2, '0')
   const [made] = await db
     .insert(hoursProofs)
     .values({
-      ...{ personId: actor.id, year, basisHash, orgName, personName: actor.name, issuedOn: until },
+      ...{
+        personId: actor.id,
+        year,
+        basisHash,
+        orgName,
+        personName: actor.name,
+        issuedOn: shanghaiDay(new Date(atMs)),
+      },
       number: `XS-${year}-${actor.code}-${no}`,
       verifyCode: verifyCodeOf(randomBytes(RANDOM_SIGNS)),
       title: fill(words.title, { year }),
@@ -54,7 +67,7 @@ export const hoursProofWith =
     const { minutesPerHour } = ruleAt(await rules.all(tx.db), atMs)
     const basis = await proofBasis(tx.db, { userId: actor.id, year, atMs, minutesPerHour })
     const basisHash = contentHash('hours-proof', basis)
-    const proof = (await findSame(tx, actor.id, basisHash)) ?? (await issue(tx, actor, basis, basisHash))
+    const proof = (await findSame(tx, actor.id, basisHash)) ?? (await issue(tx, actor, { basis, basisHash, atMs }))
     const { id, number, title, verifyCode, createdAt } = proof
     const kept = { kind: 'hours' as const, subjectId: id, name: `${title}-${actor.name}-${number}` }
     const file = await papers.keep(tx, { ...kept, ownerId: actor.id, ownerOrgId: actor.orgId }, () =>
@@ -64,6 +77,7 @@ export const hoursProofWith =
         verifyCode: shownVerifyCode(verifyCode),
         verifyUrl: papers.verifyUrl(verifyCode),
         madeAt: createdAt,
+        madeOn: proof.issuedOn,
         madeText: fill(words.made, { time: shanghaiTime(createdAt) }),
       }),
     )

@@ -70,7 +70,7 @@ const rowOf = ({ day, source, title, hours, upto }: Entry, caps: Record<string, 
 }
 
 /** What the proof of a year says; the figures are those of the screen. */
-export type ProofBasis = Omit<HoursProofData, 'number' | 'verifyCode' | 'verifyUrl' | 'madeAt' | 'madeText'>
+export type ProofBasis = Omit<HoursProofData, 'number' | 'verifyCode' | 'verifyUrl' | 'madeAt' | 'madeOn' | 'madeText'>
 
 interface Asked {
   userId: string

@@ -22,6 +22,8 @@ export interface HoursProofData extends Verifiable {
   sources: readonly { source: string; hours: number }[]
   /** When and by whom it was made out. */
   madeAt: Date
+  /** Day of it, under the signature. */
+  madeOn: string
   madeText: string
   sealUse: string
 }
@@ -43,6 +45,7 @@ const judged = (data: HoursProofData) => {
 /** The hours of one year, line by line, for whoever asks for them on paper. */
 export const hoursProofPaper = (data: HoursProofData, revoked = false): Paper => {
   const { number, year, orgName, facts, until, total, minutesPerHour, rows, sources, madeAt, madeText, sealUse } = data
+  const { madeOn } = data
   const begin = `${year}-01-01`
   const range = `${plainDay(begin)}至 ${plainDay(until).replace(`${year} 年 `, '')}`
   return sheetPaper({
@@ -87,7 +90,7 @@ export const hoursProofPaper = (data: HoursProofData, revoked = false): Paper =>
           { kind: 'space', height: px(24) },
           proofParts(
             verifyPart(data, [`出具　${madeText}`]),
-            signedPart({ orgName, day: until, sealUse, size: 16, line: 30 }),
+            signedPart({ orgName, day: madeOn, sealUse, size: 16, line: 30 }),
             px(260),
           ),
           { kind: 'space', height: px(24) },

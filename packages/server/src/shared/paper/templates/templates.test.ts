@@ -53,6 +53,7 @@ const proof: HoursProofData = {
   })),
   sources: [{ source: '视频', hours: 15.23 }],
   madeAt,
+  madeOn: '2026-11-25',
   madeText: '2026-11-24 14:12，本人',
   sealUse: '培训专用章',
 }
@@ -106,7 +107,8 @@ describe('the proof of hours', () => {
     expect(text).toContain(bare('2026 年度学时证明'))
     expect(text).toContain(bare('自 2026 年 1 月 1 日至 11 月 24 日'))
     expect(text).toContain(bare('合计　视频 15.23'))
-    expect(text).toContain(bare('已达标'))
+    expect(text).toContain('已达标')
+    expect(text).toContain('二〇二六年十一月二十五日')
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) expect(page.text).toContain(bare('sha256'))
     expect(pages[1]?.text).toContain(bare('序号日期来源内容学时'))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { create } from 'fontkit'
 import { type Face, faceOf } from './face.ts'
 
@@ -32,7 +33,7 @@ const loadAll = async (): Promise<Faces> => {
 }
 
 /** Fonts are 50 MB of memory: they go when nothing was printed for a while. */
-const KEPT_MS = 120_000
+const KEPT_MS = 10 * MINUTE_MS
 
 let kept: { faces: Promise<Faces>; timer: NodeJS.Timeout } | undefined
 

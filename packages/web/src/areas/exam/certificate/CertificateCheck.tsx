@@ -67,7 +67,7 @@ function Found({ certificate }: { certificate: VerifiedCertificate }) {
     ['编号', number],
     ['姓名', maskedName],
     [isCertificate ? '发证单位' : '出具单位', org],
-    [isCertificate ? '签发日期' : '截至日期', issuedAt],
+    [isCertificate ? '签发日期' : '出具日期', issuedAt],
     ...termOf(certificate),
   ] as const
   return (

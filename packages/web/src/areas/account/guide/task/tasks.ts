@@ -20,6 +20,7 @@ export const taskIcons: Record<TaskKind, IconName> = {
   certificate: 'ribbon',
   receipt: 'meeting',
   decision: 'flag',
+  signIn: 'signIn',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`
