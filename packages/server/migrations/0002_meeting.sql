@@ -133,71 +133,6 @@ CREATE TABLE "kept_papers" (
 	CONSTRAINT "kept_papers_kind_subject_id_across_pk" PRIMARY KEY("kind","subject_id","across")
 );
 --> statement-breakpoint
-CREATE TABLE "sign_answers" (
-	"user_id" uuid NOT NULL,
-	"client_id" text NOT NULL,
-	"answer" jsonb NOT NULL,
-	"message" text NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "sign_answers_pkey" PRIMARY KEY("user_id","client_id")
-);
---> statement-breakpoint
-CREATE TABLE "sign_attempts" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sheet_id" uuid,
-	"user_id" uuid,
-	"device_id" text DEFAULT '' NOT NULL,
-	"address" text DEFAULT '' NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"direction" text,
-	"call" text DEFAULT 'sign' NOT NULL,
-	"code" text NOT NULL,
-	"message" text DEFAULT '' NOT NULL,
-	"distance" integer,
-	"accuracy" integer,
-	"proofs" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"method" text,
-	"decision" text DEFAULT 'none' NOT NULL,
-	"decided_by" uuid
-);
---> statement-breakpoint
-CREATE TABLE "sign_devices" (
-	"device_id" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"first_at" timestamp with time zone NOT NULL,
-	"last_at" timestamp with time zone NOT NULL,
-	"bound" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "sign_devices_pkey" PRIMARY KEY("device_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "sign_number_tries" (
-	"sheet_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"wrong" integer NOT NULL,
-	"locked_until" timestamp with time zone,
-	CONSTRAINT "sign_number_tries_pkey" PRIMARY KEY("sheet_id","user_id")
-);
---> statement-breakpoint
-CREATE TABLE "sign_sheet_devices" (
-	"sheet_id" uuid NOT NULL,
-	"device_id" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	CONSTRAINT "sign_sheet_devices_pkey" PRIMARY KEY("sheet_id","device_id")
-);
---> statement-breakpoint
-CREATE TABLE "sign_touches" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sheet_id" uuid NOT NULL,
-	"direction" text NOT NULL,
-	"method" text NOT NULL,
-	"device_id" text NOT NULL,
-	"cookie_hash" text NOT NULL,
-	"user_id" uuid,
-	"address" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "sign_corrections" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"sheet_id" uuid NOT NULL,
@@ -335,6 +270,71 @@ CREATE TABLE "sign_sheets" (
 	"reminded_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sign_answers" (
+	"user_id" uuid NOT NULL,
+	"client_id" text NOT NULL,
+	"answer" jsonb NOT NULL,
+	"message" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_answers_pkey" PRIMARY KEY("user_id","client_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_attempts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sheet_id" uuid,
+	"user_id" uuid,
+	"device_id" text DEFAULT '' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"direction" text,
+	"call" text DEFAULT 'sign' NOT NULL,
+	"code" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"distance" integer,
+	"accuracy" integer,
+	"proofs" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"method" text,
+	"decision" text DEFAULT 'none' NOT NULL,
+	"decided_by" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "sign_devices" (
+	"device_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"first_at" timestamp with time zone NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"bound" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "sign_devices_pkey" PRIMARY KEY("device_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_number_tries" (
+	"sheet_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"wrong" integer NOT NULL,
+	"locked_until" timestamp with time zone,
+	CONSTRAINT "sign_number_tries_pkey" PRIMARY KEY("sheet_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_sheet_devices" (
+	"sheet_id" uuid NOT NULL,
+	"device_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "sign_sheet_devices_pkey" PRIMARY KEY("sheet_id","device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_touches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sheet_id" uuid NOT NULL,
+	"direction" text NOT NULL,
+	"method" text NOT NULL,
+	"device_id" text NOT NULL,
+	"cookie_hash" text NOT NULL,
+	"user_id" uuid,
+	"address" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "decision_owners" ADD CONSTRAINT "decision_owners_decision_id_meeting_decisions_id_fk" FOREIGN KEY ("decision_id") REFERENCES "public"."meeting_decisions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_decisions" ADD CONSTRAINT "meeting_decisions_meeting_id_meetings_id_fk" FOREIGN KEY ("meeting_id") REFERENCES "public"."meetings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_files" ADD CONSTRAINT "meeting_files_meeting_id_meetings_id_fk" FOREIGN KEY ("meeting_id") REFERENCES "public"."meetings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -366,15 +366,6 @@ CREATE UNIQUE INDEX "meeting_rooms_no_key" ON "meeting_rooms" USING btree ("no")
 CREATE UNIQUE INDEX "room_bookings_object_key" ON "room_bookings" USING btree ("use","object_id");--> statement-breakpoint
 CREATE INDEX "room_bookings_room_idx" ON "room_bookings" USING btree ("room_id","starts_at");--> statement-breakpoint
 CREATE INDEX "room_bookings_start_idx" ON "room_bookings" USING btree ("starts_at");--> statement-breakpoint
-CREATE INDEX "sign_answers_at_idx" ON "sign_answers" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "sign_attempts_sheet_idx" ON "sign_attempts" USING btree ("sheet_id","at");--> statement-breakpoint
-CREATE INDEX "sign_attempts_device_idx" ON "sign_attempts" USING btree ("device_id","at");--> statement-breakpoint
-CREATE INDEX "sign_attempts_address_idx" ON "sign_attempts" USING btree ("address","at") WHERE code = 'BAD_CODE';--> statement-breakpoint
-CREATE INDEX "sign_attempts_at_idx" ON "sign_attempts" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "sign_devices_user_idx" ON "sign_devices" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sign_touches_device_idx" ON "sign_touches" USING btree ("device_id","at");--> statement-breakpoint
-CREATE INDEX "sign_touches_user_idx" ON "sign_touches" USING btree ("user_id","at");--> statement-breakpoint
-CREATE INDEX "sign_touches_at_idx" ON "sign_touches" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "sign_corrections_sheet_idx" ON "sign_corrections" USING btree ("sheet_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_entries_person_key" ON "sign_entries" USING btree ("sheet_id","user_id","direction") WHERE state in ('counted', 'pending') and user_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "sign_entries_guest_key" ON "sign_entries" USING btree ("sheet_id","guest_id","direction") WHERE state in ('counted', 'pending') and guest_id is not null;--> statement-breakpoint
@@ -392,5 +383,14 @@ CREATE INDEX "sign_sheets_owner_idx" ON "sign_sheets" USING gin ("owner_ids");--
 CREATE INDEX "sign_sheets_hosts_idx" ON "sign_sheets" USING gin ("host_ids");--> statement-breakpoint
 CREATE INDEX "sign_sheets_org_idx" ON "sign_sheets" USING btree ("owner_org_id","start_at");--> statement-breakpoint
 CREATE INDEX "sign_sheets_start_idx" ON "sign_sheets" USING btree ("start_at");--> statement-breakpoint
+CREATE INDEX "sign_answers_at_idx" ON "sign_answers" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "sign_attempts_sheet_idx" ON "sign_attempts" USING btree ("sheet_id","at");--> statement-breakpoint
+CREATE INDEX "sign_attempts_device_idx" ON "sign_attempts" USING btree ("device_id","at");--> statement-breakpoint
+CREATE INDEX "sign_attempts_address_idx" ON "sign_attempts" USING btree ("address","at") WHERE code = 'BAD_CODE';--> statement-breakpoint
+CREATE INDEX "sign_attempts_at_idx" ON "sign_attempts" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "sign_devices_user_idx" ON "sign_devices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_touches_device_idx" ON "sign_touches" USING btree ("device_id","at");--> statement-breakpoint
+CREATE INDEX "sign_touches_user_idx" ON "sign_touches" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "sign_touches_at_idx" ON "sign_touches" USING btree ("at");--> statement-breakpoint
 -- Meetings: a room is taken once at a time. All rooms lie on one line of seconds, one behind the other.
 alter table room_bookings add constraint room_bookings_free exclude using gist (slot with &&);
