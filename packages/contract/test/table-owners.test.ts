@@ -15,7 +15,6 @@ const OWNERS: Record<string, string> = {
   messaging: 'shared',
   paper: 'shared',
   post: 'shared',
-  'sign-in-try': 'sign-in',
   study: 'learning',
   sync: 'directory',
   'user-merge': 'directory',

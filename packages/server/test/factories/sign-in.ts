@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import type { Envelope } from '#src/platform/http/envelope.ts'
-import { signSheets } from '#src/schema/sign-in.ts'
+import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { OwnerFacts, SealedPerson, SignInOwner } from '#src/shared/sign-in/owner.ts'
 import type { Client, TestApp } from '../app.ts'
 

@@ -227,8 +227,14 @@ export const signRefusals = defineRefusals('sign', {
 })
 
 export const signMessages = {
-  reminder: { title: '请签到：{title}', text: '{title} 正在签到，{at} 结束', reason: '你在签到名单中，尚未签到' },
+  reminder: {
+    kind: '待签到',
+    title: '请签到：{title}',
+    text: '{title} 正在签到，{at} 结束',
+    reason: '你在签到名单中，尚未签到',
+  },
   numberOff: {
+    kind: '待签到',
     title: '数字码已停用：{title}',
     text: '10 分钟内输错 200 次，数字码已自动停用',
     reason: '你是签到主持人',

@@ -5,7 +5,7 @@ import type { Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { signSheets } from '#src/schema/sign-in.ts'
+import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import type { SignIn } from '#src/shared/sign-in/sign-in.ts'
 

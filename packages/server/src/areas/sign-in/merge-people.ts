@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { signCorrections, signEntries, signPeople, signRequests, signSheets } from '#src/schema/sign-in.ts'
-import { signDevices } from '#src/schema/sign-in-try.ts'
+import { signCorrections, signEntries, signPeople, signRequests, signSheets } from '#src/schema/sign-in/sheets.ts'
+import { signDevices } from '#src/schema/sign-in/tries.ts'
 import type { Belongings, Merging, PersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 

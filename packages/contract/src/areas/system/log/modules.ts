@@ -16,6 +16,7 @@ const openModules: Record<string, string> = {
   user: '个人设置',
   message: '消息中心',
   meeting: '会议',
+  signIn: '签到',
   upload: '文件上传',
   file: '文件',
   approveRecord: '审批',

@@ -85,7 +85,7 @@ const OTHER_THINGS = new Set(
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
-    version_id pdf_file_id`.split(/\s+/),
+    version_id pdf_file_id meeting_id room_id decision_id`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -94,6 +94,7 @@ const SUBJECTS = new Set([
   'approval_requests.subject_id',
   'content_labels.subject_id',
   'question_shares.subject_id',
+  'room_bookings.object_id',
 ])
 
 /** Columns of many values that may name a person and stay as they are when he is merged, each with the reason. */
@@ -133,7 +134,7 @@ const NAMES_NOBODY = new Set(
   import_batches.counts import_batches.headers import_batches.layout import_batches.loose import_batches.pictures
   import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
   instance_answers.answer labels.synonyms live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params
-  media_versions.renditions message_kind_policies.channels message_tasks.channels paper_versions.content papers.content
+  media_versions.renditions meeting_rooms.networks meetings.agenda message_kind_policies.channels message_tasks.channels paper_versions.content papers.content
   points_facts.facts points_rule_versions.settings post_versions.attachments posts.attachments posts.channels
   posts.draft posts.relations practice_sets.modes practice_sets.rules
   question_labels.synonyms question_versions.content

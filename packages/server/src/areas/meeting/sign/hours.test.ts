@@ -1,6 +1,6 @@
 import { getMeeting } from '@portal/contract/areas/meeting/meeting.ts'
 import { makeUpPeople as makeUp } from '@portal/contract/areas/sign-in/host.ts'
-import { changeSheetState, correctSheet, sealSheet } from '@portal/contract/areas/sign-in/sheet.ts'
+import { correctSheet, sealSheet } from '@portal/contract/areas/sign-in/sheet.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -65,8 +65,6 @@ const signAndSeal = async (sheetId: string, userIds: readonly string[], at: Date
     at: at.toISOString(),
     reason: '手机没电',
   })
-  const { envelope } = await school.send(changeSheetState, { sheetId, action: 'close' })
-  if (!envelope.success && !/结束|状态/.test(envelope.message)) throw new Error(envelope.message)
   return school.call(sealSheet, { sheetId })
 }
 

@@ -28,7 +28,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/secrets.ts'
 import { pointsFacts } from '#src/schema/points.ts'
-import { signCorrections, signEntries, signSeals, signSheets } from '#src/schema/sign-in.ts'
+import { signCorrections, signEntries, signSeals, signSheets } from '#src/schema/sign-in/sheets.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import {

@@ -38,7 +38,7 @@ export const remindWith =
     const words = signMessages.reminder
     const sent = await sendMessage(tx, people, {
       event: `signIn:${sheet.id}:remind:${Math.floor(now)}`,
-      kind: '待签到',
+      kind: words.kind,
       title: fill(words.title, { title: sheet.title }),
       text: fill(words.text, { title: sheet.title, at: shanghaiTime(closesAt(sheet)) }),
       link: ownerOf(engine, sheet.ownerType).page,

@@ -1,6 +1,6 @@
 import type { SheetState } from '@portal/contract/areas/sign-in/words.ts'
 import { sql } from 'drizzle-orm'
-import { signSheets } from '#src/schema/sign-in.ts'
+import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 
 type Timed = Pick<Sheet, 'state' | 'inFrom' | 'inTo' | 'outTo'>

@@ -7,7 +7,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { OwnCall, Worded } from '#src/platform/http/serve.ts'
-import { signSheets } from '#src/schema/sign-in.ts'
+import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { areDigits } from '#src/shared/sign-in/digits.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
@@ -99,7 +99,7 @@ const guardSheet = async (tx: Tx, sheet: Sheet): Promise<void> => {
   const words = signMessages.numberOff
   await sendMessage(tx, sheet.hostIds, {
     event: `signIn:${sheet.id}:numberOff`,
-    kind: '待签到',
+    kind: words.kind,
     title: fill(words.title, { title: sheet.title }),
     text: words.text,
     reason: words.reason,

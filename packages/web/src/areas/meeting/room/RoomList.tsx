@@ -39,7 +39,10 @@ export function RoomList() {
       <ListPage
         title="会议室管理"
         list={list}
-        chips={['enabled', { name: 'orgId', label: '单位', control: <OrgSelect for={P.meeting} allowClear /> }]}
+        chips={[
+          { name: 'enabled', label: '启用' },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.meeting} allowClear /> },
+        ]}
         more={[{ name: 'seats', label: '座位不少于' }]}
         columns={columns}
         primary={{ label: '新增会议室', access: [P.meetingEdit], onClick: () => setOpened({}) }}

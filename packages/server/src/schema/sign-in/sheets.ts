@@ -23,7 +23,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, bytes, ownedColumns, primaryId } from './columns.ts'
+import { at, bytes, ownedColumns, primaryId } from '../columns.ts'
 
 /** 签到表. What it says of its owner (title, time, place, hosts, unit) follows the owner until the sheet is over. */
 export const signSheets = pgTable(

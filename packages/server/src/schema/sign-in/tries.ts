@@ -2,7 +2,7 @@ import type { Proof, SignAnswer } from '@portal/contract/areas/sign-in/sign-answ
 import type { EntryMethod, SignCode, SignDirection } from '@portal/contract/areas/sign-in/words.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, primaryId } from './columns.ts'
+import { at, primaryId } from '../columns.ts'
 
 export const signSheetDevices = pgTable(
   'sign_sheet_devices',
