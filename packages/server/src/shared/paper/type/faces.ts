@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { create } from 'fontkit'
 import { type Face, faceOf } from './face.ts'
 
@@ -32,8 +31,11 @@ const loadAll = async (): Promise<Faces> => {
   return { sans, 'sans-bold': sansBold, serif, 'serif-bold': serifBold }
 }
 
-/** Fonts are 50 MB of memory: they go when nothing was printed for a while. */
-const KEPT_MS = 10 * MINUTE_MS
+/**
+ * Fonts are 50 MB of memory: they go when nothing was printed for a while. In numbers, since a thread started from source
+ * cannot take anything from the contract.
+ */
+const KEPT_MS = 600_000
 
 let kept: { faces: Promise<Faces>; timer: NodeJS.Timeout } | undefined
 
