@@ -7,6 +7,7 @@ const ENTRY_POINTS = [
   'src/restore.ts',
   'src/shared/exchange/import/read/sheet-worker.ts',
   'src/shared/pdf/pdf-reader.ts',
+  'src/shared/paper/many/papers-worker.ts',
 ]
 
 /** Bundles the server. Packages of this repository go in, packages from npm stay outside. */

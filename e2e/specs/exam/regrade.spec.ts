@@ -105,9 +105,7 @@ test('who passes finds the certificate and the next step, and a stranger checks 
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '下载证书' }).click()
-  await page.getByRole('dialog', { name: '安全上岗证' }).getByRole('link', { name: '下载 PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^安全上岗证-.+-KS\d{10}\.pdf$/)
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '去做练习' }).click()
   await expect(page).toHaveURL(/dailyAnswer/)
 
@@ -124,4 +122,10 @@ test('who passes finds the certificate and the next step, and a stranger checks 
   await stranger.getByRole('button', { name: '验证' }).click()
   await expect(stranger.getByText('姓名一致')).toBeVisible()
   await stranger.close()
+
+  await beginAs(page, 'admin')
+  await page.goto(`${PAGE}?tab=result&examId=${examId}`)
+  await page.getByRole('button', { name: '列表操作' }).click()
+  await page.getByRole('button', { name: '打包证书' }).click()
+  await expect(page.getByText('正在打包 1 张证书，完成后在“任务”中下载')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type DemoText, demoTexts, INSPECTION_HEADS } from '../src/seed/document/compose.ts'
+import { type DemoText, demoTexts, INSPECTION_HEADS, placeOf } from '../src/seed/document/compose.ts'
 import { writeDocx } from '../src/shared/exchange/docx/write-docx.ts'
 import { writeWorkbook } from '../src/shared/exchange/workbook/write-workbook.ts'
 import { drawPaper } from '../src/shared/paper/draw-paper.ts'
@@ -15,6 +15,8 @@ import { serif } from '../src/shared/paper/templates/styles.ts'
 import { inspectPdf } from '../src/shared/pdf/inspect.ts'
 
 const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), '../seed-media/documents')
+
+const SOFFICE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice'
 
 const linesOf = ({ sections }: DemoText): Part[] =>
   sections.flatMap(({ heading, lines }) => [
@@ -72,12 +74,14 @@ const writeExcel = (text: DemoText, file: string) =>
   ])
 
 const toPdf = (file: string) =>
-  execFileSync('soffice', ['--headless', '--convert-to', 'pdf', '--outdir', folder, file], { stdio: 'ignore' })
+  execFileSync(SOFFICE, ['--headless', '--convert-to', 'pdf', '--outdir', path.dirname(file), file], {
+    stdio: 'ignore',
+  })
 
 fs.rmSync(folder, { recursive: true, force: true })
-fs.mkdirSync(folder, { recursive: true })
+for (const { key } of demoTexts) fs.mkdirSync(path.dirname(path.join(folder, placeOf(key))), { recursive: true })
 const read = async (key: string) => {
-  const { refusal, charsPerPage, textPerPage } = await inspectPdf(path.join(folder, `${key}.pdf`))
+  const { refusal, charsPerPage, textPerPage } = await inspectPdf(path.join(folder, `${placeOf(key)}.pdf`))
   if (refusal) throw new Error(`${key}: ${refusal.message}`)
   return { key, charsPerPage, textPerPage }
 }
@@ -85,7 +89,7 @@ const read = async (key: string) => {
 const index = []
 for (const text of demoTexts) {
   const { key, form } = text
-  const file = path.join(folder, `${key}.${form}`)
+  const file = path.join(folder, `${placeOf(key)}.${form}`)
   if (form === 'pdf') await writePdf(text, file)
   else {
     await (form === 'docx' ? writeWord(text, file) : writeExcel(text, file))
@@ -93,7 +97,7 @@ for (const text of demoTexts) {
   }
   index.push(await read(key))
   if (!text.former) continue
-  await writePdf({ ...text, sections: text.former.sections }, path.join(folder, `${key}-former.pdf`))
+  await writePdf({ ...text, sections: text.former.sections }, path.join(folder, `${placeOf(`${key}-former`)}.pdf`))
   index.push(await read(`${key}-former`))
 }
-fs.writeFileSync(path.join(folder, 'index.json'), `${JSON.stringify(index)}\n`)
+fs.writeFileSync(path.join(folder, 'index.json'), `${JSON.stringify(index, null, 2)}\n`)

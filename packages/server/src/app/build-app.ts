@@ -18,6 +18,7 @@ import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPalette } from '#src/shared/palette/palette.ts'
+import { createPapers } from '#src/shared/paper/papers.ts'
 import { createPdf } from '#src/shared/pdf/create-pdf.ts'
 import { createPointsEvents } from '#src/shared/points/events.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
@@ -90,6 +91,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     bankOwners: createProviders('owner of banks'),
     liveEnds: createProviders('end of a live class'),
     posts: createPosts({ platform, files, approval }),
+    papers: createPapers({ platform, files }),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

@@ -19,6 +19,7 @@ import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
+import type { Papers } from '#src/shared/paper/papers.ts'
 import type { Pdf } from '#src/shared/pdf/pdf.ts'
 import type { PointsEvents } from '#src/shared/points/events.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
@@ -84,6 +85,8 @@ export interface Portal {
   liveEnds: LiveEnds
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
+  /** Papers that prove something: kept as PDF, and verified by their codes. */
+  papers: Papers
   /** Documents that stand among videos, and what keeps a video from being deleted. */
   videos: VideoSupplements
 }

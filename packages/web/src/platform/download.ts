@@ -35,6 +35,10 @@ const keep = (content: Blob, name: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
+/** Keeps what lies at a signed address, whose answer says that it is a file: the page stays where it is. */
+export const keepAddress = (url: string): void =>
+  Object.assign(document.createElement('a'), { href: `${baseOf()}${url}`, download: '' }).click()
+
 /** Asks for a file and keeps it; resolves the result where the server answers in words instead, as for a large export. */
 export const download = async (path: string, body: unknown, name: string): Promise<unknown> => {
   const requestId = newRequestId()

@@ -27,7 +27,8 @@ export const documentWords = {
   person: '姓名',
   personCode: '工号',
   unit: '单位',
-  proofFile: '{title} 知悉证明 {name}.pdf',
+  proofTitle: '《{title}》知悉证明',
+  proofFile: '{title} 知悉证明 {name}',
 } as const
 
 /** Words of the pages that show and list documents. */

@@ -103,6 +103,8 @@ export const resultFigures = defineEndpoint({
     /** Marked and not out yet. */
     unpublished: z.int(),
     mean: z.number().nullable(),
+    /** Certificates it has given and not taken back. */
+    certificates: z.int(),
     /** Tenths of the total from below. */
     bands: z.array(z.int()).length(10),
   }),

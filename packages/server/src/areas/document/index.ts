@@ -10,6 +10,7 @@ import { documentsAmongVideos } from './document/among-videos.ts'
 import { purgeRecycled } from './document/delete.ts'
 import { registerDocumentsOfPeople } from './merge-people.ts'
 import { paletteOfDocuments } from './palette.ts'
+import { findAcknowledgement } from './reading/proof.ts'
 import { documentSource } from './reading/study-source.ts'
 import { documentSubject } from './review/approval-subject.ts'
 import { REVIEW_JOB, remindReviews } from './review/remind-review.ts'
@@ -60,6 +61,7 @@ export const documentArea: Area = (portal) => {
   portal.palette.provide('document', paletteOfDocuments)
   portal.guide.provideTasks('document', documentTasks)
   portal.files.openers.provide('document', openDocumentFile)
+  portal.papers.verified.provide('acknowledgement', findAcknowledgement)
   portal.jobs.provide(CONVERT_JOB, convertWith(portal))
   portal.jobs.provide('document.revive', reviveConversions(portal), { cron: '*/10 * * * *' })
   portal.jobs.provide(REVIEW_JOB, remindReviews(portal), { cron: '20 0 * * *' })

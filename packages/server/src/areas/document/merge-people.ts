@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { documentAcknowledgements, documentDownloads, documents } from '#src/schema/document.ts'
+import { documentAcknowledgements, documentDownloads, documents } from '#src/schema/document/document.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 

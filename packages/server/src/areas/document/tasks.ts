@@ -2,7 +2,7 @@ import { taskReasons, taskVerbs } from '@portal/contract/areas/account/guide-tas
 import type { ReadState } from '@portal/contract/areas/document/document.ts'
 import { sql } from 'drizzle-orm'
 import { ACTOR, FACETS } from '#src/kit/page-read/place.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import { startOfToday, taskRows, taskSource } from '#src/shared/guide/tasks.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { isFinishedBy, joinVersion, readStateOf } from './document/conditions.ts'

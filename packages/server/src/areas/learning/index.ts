@@ -7,6 +7,7 @@ import { registerStudyOfPeople } from './merge-people.ts'
 import { countNotes } from './note/notes.ts'
 import { noteRoutes } from './note/routes.ts'
 import { beatRoutes } from './play/routes.ts'
+import { proofRoutes } from './proof/routes.ts'
 import { recordRoutes } from './record/routes.ts'
 import { courseDone, hourSourcesReport, studyPeople } from './report/reports.ts'
 import type { Study } from './study.ts'
@@ -31,4 +32,5 @@ export const learningArea: Area = (portal) => {
   noteRoutes(portal, study)
   targetRoutes(portal)
   timeRoutes(portal, study)
+  proofRoutes(portal, study)
 }

@@ -1,6 +1,7 @@
 import { mergeNotes, mergeReasons } from '@portal/contract/areas/directory/user-merge.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { hoursProofs } from '#src/schema/hours-proof.ts'
 import { hourEntries, hourTotals, sittings, studyRecords, videoNotes } from '#src/schema/study.ts'
 import type { Belongings, Merging, PersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows, moveDeclared } from '#src/shared/directory/merge-journal.ts'
@@ -94,6 +95,7 @@ export const registerStudyOfPeople = (belongings: Belongings): void => {
     },
     { ...grantedOnce, move: moveHours },
     { part: 'notes', column: videoNotes.userId },
+    { part: 'hours', column: hoursProofs.personId },
   ])
   belongings.provideFigures(hourTotals.userId, recountHours)
 }

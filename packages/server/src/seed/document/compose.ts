@@ -1,4 +1,5 @@
-import { type Topic, topics } from './topics.ts'
+import type { Topic } from './topic.ts'
+import { topics } from './topics.ts'
 
 export interface Section {
   heading: string
@@ -193,6 +194,9 @@ const textOf = (topic: Topic, at: number, kindAt: number): DemoText => {
     }),
   }
 }
+
+/** Where its files lie below the folder of all: one for each kind, so that none is crowded. */
+export const placeOf = (key: string): string => `${key.slice(3, 4)}/${key}`
 
 export const INSPECTION_HEADS = ['序号', '检查内容', '检查方法', '结果'] as const
 

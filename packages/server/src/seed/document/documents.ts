@@ -11,7 +11,7 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { contentCounts } from '#src/schema/content.ts'
-import { documentPages, documents, documentVersions } from '#src/schema/document.ts'
+import { documentPages, documents, documentVersions } from '#src/schema/document/document.ts'
 import { contentLabels } from '#src/schema/label.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -20,7 +20,7 @@ import { THIS_YEAR } from '../course-list.ts'
 import type { DemoUnit } from '../organisation.ts'
 import { type Chance, idFrom } from '../random.ts'
 import { LECTURER_ID, mediaFolder, shelve } from '../shelve.ts'
-import { type DemoText, demoTexts } from './compose.ts'
+import { type DemoText, demoTexts, placeOf } from './compose.ts'
 
 interface Pages {
   key: string
@@ -93,11 +93,12 @@ export const insertDocuments = async (
       const original = await shelve(
         db,
         portal,
-        `documents/${form === 'pdf' ? pagesKey : key}.${form}`,
+        `documents/${placeOf(form === 'pdf' ? pagesKey : key)}.${form}`,
         'document',
         containers[form],
       )
-      const pdf = form === 'pdf' ? original : await shelve(db, portal, `documents/${pagesKey}.pdf`, 'document', 'pdf')
+      const pdf =
+        form === 'pdf' ? original : await shelve(db, portal, `documents/${placeOf(pagesKey)}.pdf`, 'document', 'pdf')
       const versionId = idFrom(chance)
       await db.insert(documentVersions).values({
         id: versionId,

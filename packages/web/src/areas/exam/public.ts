@@ -16,6 +16,6 @@ export const CertificateCheck = late(() =>
 /** 今日一题 of the home. */
 export const DailyCard = late(() => import('./daily/card/DailyCard.tsx').then((module) => module.DailyCard))
 /** 证书 of 我的. */
-export const OwnCertificates = late(() =>
-  import('./certificate/OwnCertificates.tsx').then((module) => module.OwnCertificates),
+export const CertificatePanel = late(() =>
+  import('./certificate/OwnCertificates.tsx').then((module) => module.CertificatePanel),
 )

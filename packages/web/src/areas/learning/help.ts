@@ -2,7 +2,8 @@ import type { HelpTexts } from '#src/platform/screens/page-help.ts'
 
 export const learningHelp: HelpTexts = {
   '/netSchool/learnProgress': {
-    purpose: '查看一年已获学时、目标和还差多少，每月学时及来源，以及每一笔学时因何计入；可以打印学时证明。',
+    purpose:
+      '查看一年已获学时、目标和还差多少，每月学时及来源，以及每一笔学时因何计入；可以下载学时证明（PDF，带验证码）。',
     act: '按“最短补齐清单”学习，可用最少时间达到目标；点“为什么还没完成”会标出未学的部分，点击即可跳到那里。',
     stuck:
       '学时按真正看过的部分计算，快进跳过的部分不计。没有目标学时，说明你的角色没有设置目标。记录被标记异常时，可以填写一次情况说明。',

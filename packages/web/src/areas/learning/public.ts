@@ -14,3 +14,6 @@ export const BehindTab = late(() => import('./target/BehindTab.tsx').then((modul
 
 /** and the first lines of it for the work home. */
 export const BehindAtHome = late(() => import('./target/BehindAtHome.tsx').then((module) => module.BehindAtHome))
+
+/** 学时证明 of a year as PDF, also from 我的. */
+export { useHoursProof } from './progress/use-hours-proof.ts'

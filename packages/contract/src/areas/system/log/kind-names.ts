@@ -51,6 +51,7 @@ const kinds: Record<string, NamedKind> = {
   regrades: { name: '改判' },
   anomaly_notes: { name: '考试异常说明' },
   certificates: { name: '证书' },
+  hours_proofs: { name: '学时证明' },
   daily_plans: { name: '每日答题计划' },
   practice_sets: { name: '专项练习' },
   live_quizzes: { name: '直播测验' },

@@ -18,6 +18,7 @@ const STAYS: Record<string, string> = {
   'consents.user_id': 'consent given under this account',
   'guest_sessions.thing_id': 'what a guest was invited to',
   'import_secrets.user_id': 'one-time password of this account',
+  'kept_papers.subject_id': 'the certificate or proof that it is the paper of',
   'known_networks.user_id': 'sign-in of this account',
   'log_archives.by': 'who did it then',
   'message_deliveries.user_id': 'what was sent to whom',
@@ -72,7 +73,7 @@ const OTHER_THINGS = new Set(
   evidence_id revises reply_to added_to_id current_version_id anchor_id worker_id of_id question_id instance_id files
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
-   lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id version_id pdf_file_id proof_file_id`.split(/\s+/),
+   lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id version_id pdf_file_id`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */

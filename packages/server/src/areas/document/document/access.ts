@@ -4,7 +4,7 @@ import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-o
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 
 export type Document = InferSelectModel<typeof documents>

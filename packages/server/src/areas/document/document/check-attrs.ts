@@ -6,14 +6,14 @@ import {
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
 import { hoursText, hundredthsFromHours } from '@portal/contract/areas/learning/hours/amount.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { calendarDate, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { usableBanks } from '#src/areas/assessment/public.ts'
 import { minutesPerHour } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import type { CheckQuestion } from '#src/schema/document.ts'
+import type { CheckQuestion } from '#src/schema/document/document.ts'
 import { findVersion, type Version } from '../version/versions.ts'
 import type { Document } from './access.ts'
 import { formulaHundredthsOf } from './publish.ts'
@@ -24,10 +24,7 @@ export type Edited = Pick<
   'ackDuty' | 'ackText' | 'required' | 'validFrom' | 'validTo' | 'checkQuestions' | 'draft' | 'currentVersionId'
 > & { id: string | null }
 
-const today = (): string => {
-  const { year, month, day } = calendarDate(shanghaiDayNumber(Date.now()))
-  return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
-}
+const today = (): string => shanghaiDay(new Date())
 
 const checkDates = (document: Edited, attrs: DocumentAttrs, reviewBy: string | null) => {
   const from = attrs.validFrom === undefined ? document.validFrom : attrs.validFrom

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isStarted } from '#src/areas/learning/public.ts'
 import { before, equals, from } from '#src/kit/page-read/conditions.ts'
 import type { Place } from '#src/kit/page-read/place.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import { hasReacted } from '#src/shared/content/reactions.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 

@@ -9,7 +9,7 @@ import { ACTOR, blankable, chinese, FACETS, given } from '#src/kit/page-read/pla
 import { NO_ROWS } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { reachable } from './access.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Place } from '#src/kit/page-read/place.ts'
 import { escapeLike } from '#src/platform/database/db.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import { foldKeyword, keywordGrams } from '#src/shared/directory/grams.ts'
 import { spellUnit } from '#src/shared/directory/pinyin.ts'
 

@@ -3,7 +3,7 @@ import { hundredthsFromHours } from '@portal/contract/areas/learning/hours/amoun
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import type { DocumentDraft, documents } from '#src/schema/document.ts'
+import type { DocumentDraft, documents } from '#src/schema/document/document.ts'
 import { takeUpload } from '#src/shared/files/uploads.ts'
 import { contentOf, questionLines } from '../review/reviewed.ts'
 import type { Document } from './access.ts'

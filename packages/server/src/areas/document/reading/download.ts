@@ -3,7 +3,7 @@ import { documentRefusals as no } from '@portal/contract/areas/document/refusals
 import { errors } from '@portal/contract/errors.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { documentDownloads } from '#src/schema/document.ts'
+import { documentDownloads } from '#src/schema/document/document.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged, findOpen } from '../document/access.ts'
 import { findVersion, nameOfVersion, newestVersion, pdfNameOf, versionByName } from '../version/versions.ts'

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { documentCodes } from '@portal/contract/areas/document/document.ts'
 import { documentWords } from '@portal/contract/areas/document/messages.ts'
 import type { documentProof } from '@portal/contract/areas/document/reading.ts'
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
+import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
@@ -14,9 +12,8 @@ import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { orgUnits } from '#src/schema/directory.ts'
-import { documentAcknowledgements, documents } from '#src/schema/document.ts'
-import { insertFile, storeBytes } from '#src/shared/files/store-file.ts'
-import { drawPaper } from '#src/shared/paper/draw-paper.ts'
+import { documentAcknowledgements, documents } from '#src/schema/document/document.ts'
+import type { FindVerified } from '#src/shared/paper/papers.ts'
 import { type AcknowledgementData, acknowledgementPaper } from '#src/shared/paper/templates/acknowledgement.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged } from '../document/access.ts'
@@ -52,12 +49,25 @@ const findSigned = async (
 
 const shanghai = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })
 
+const dayOf = (signed: Acknowledgement) => shanghai(signed.at).slice(0, 10)
+
+const numberOf = (signed: Acknowledgement) =>
+  fill(documentWords.proofNumber, { day: dayOf(signed).replaceAll('-', ''), code: signed.verifyCode.slice(0, 6) })
+
+const issuerOf = async (tx: Tx, { documentId }: Acknowledgement): Promise<{ id: string; name: string }> => {
+  const [owner] = await tx.db
+    .select({ id: documents.ownerOrgId, name: orgUnits.name })
+    .from(documents)
+    .innerJoin(orgUnits, eq(orgUnits.id, documents.ownerOrgId))
+    .where(eq(documents.id, documentId))
+  return owner ?? refuse(errors.missing)
+}
+
 /** What the paper says: everything as it was on the day, so that it says the same however long after. */
-const dataOf = (signed: Acknowledgement, issuer: string): AcknowledgementData => {
+const dataOf = ({ papers }: Portal, signed: Acknowledgement, issuer: string): AcknowledgementData => {
   const moment = shanghai(signed.at)
-  const day = moment.slice(0, 10)
   return {
-    number: fill(documentWords.proofNumber, { day: day.replaceAll('-', ''), code: signed.verifyCode.slice(0, 6) }),
+    number: numberOf(signed),
     orgName: issuer,
     facts: [
       { label: documentWords.person, value: signed.personName },
@@ -73,48 +83,46 @@ const dataOf = (signed: Acknowledgement, issuer: string): AcknowledgementData =>
     },
     statement: signed.ackText,
     acknowledgedAt: moment,
-    day,
+    day: dayOf(signed),
     readPages: signed.readPages,
     readMinutes: Math.ceil(signed.readMs / MINUTE_MS),
     questions: signed.questions,
     madeAt: signed.at,
     madeText: moment,
+    verifyCode: shownVerifyCode(signed.verifyCode),
+    verifyUrl: papers.verifyUrl(signed.verifyCode),
   }
 }
-
-/** Drawn when it is first asked for, and kept. */
-const printProof = async ({ platform, files }: Portal, tx: Tx, signed: Acknowledgement): Promise<string> => {
-  const [owner] = await tx.db
-    .select({ id: documents.ownerOrgId, name: orgUnits.name })
-    .from(documents)
-    .innerJoin(orgUnits, eq(orgUnits.id, documents.ownerOrgId))
-    .where(eq(documents.id, signed.documentId))
-  const { id: ownerOrgId, name: issuer } = owner ?? refuse(errors.missing)
-  const { bytes } = await drawPaper(acknowledgementPaper(dataOf(signed, issuer)))
-  const file = { path: path.join(platform.tempDir, randomUUID()), container: 'pdf', facts: {} }
-  await writeFile(file.path, bytes)
-  const stored = await storeBytes(files.store, file)
-  const { id } = await insertFile(tx.db, files.store, stored, file, {
-    name: nameOf(signed),
-    purpose: 'document',
-    ownerId: null,
-    ownerOrgId,
-  })
-  await tx.db
-    .update(documentAcknowledgements)
-    .set({ proofFileId: id })
-    .where(eq(documentAcknowledgements.id, signed.id))
-  return id
-}
-
-const nameOf = ({ title, personName }: Acknowledgement) =>
-  fill(documentWords.proofFile, { title, name: personName }).replaceAll('/', '_')
 
 export const proofWith =
   (portal: Portal): HandlerOf<typeof documentProof> =>
   async ({ tx, body, actor }) => {
-    const { files } = portal
+    const { files, papers } = portal
     const signed = await findSigned(tx, actor, body)
-    const id = signed.proofFileId ?? (await printProof(portal, tx, signed))
-    return { url: files.fileUrl(actor, { id, name: nameOf(signed) }), expiresAt: files.expiresAt() }
+    const issuer = await issuerOf(tx, signed)
+    const name = fill(documentWords.proofFile, { title: signed.title, name: signed.personName })
+    const kept = { kind: 'acknowledgement' as const, subjectId: signed.id, name }
+    const file = await papers.keep(tx, { ...kept, ownerId: signed.userId, ownerOrgId: issuer.id }, () =>
+      acknowledgementPaper(dataOf(portal, signed, issuer.name)),
+    )
+    return { url: files.fileUrl(actor, file), expiresAt: files.expiresAt() }
   }
+
+/** Proofs by their code: what somebody signed for stays true. */
+export const findAcknowledgement: FindVerified = async (tx, code) => {
+  const [signed] = await tx.db
+    .select()
+    .from(documentAcknowledgements)
+    .where(eq(documentAcknowledgements.verifyCode, code))
+  if (!signed) return null
+  const { name: org } = await issuerOf(tx, signed)
+  return {
+    state: 'valid',
+    title: fill(documentWords.proofTitle, { title: signed.title }),
+    number: numberOf(signed),
+    personName: signed.personName,
+    org,
+    issuedAt: dayOf(signed),
+    validTo: null,
+  }
+}

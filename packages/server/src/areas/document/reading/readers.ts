@@ -7,7 +7,7 @@ import { furtherScope, withinFurther } from '#src/kit/page-read/further-scope.ts
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { chinese, inTerms, type Place } from '#src/kit/page-read/place.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import { givenAudience, placedAudience } from '#src/shared/audience/placed.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'

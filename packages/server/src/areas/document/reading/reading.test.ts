@@ -8,6 +8,7 @@ import {
   downloadDocument,
   listDocumentReaders,
 } from '@portal/contract/areas/document/reading.ts'
+import { verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { openSitting, saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { listOwnHourEntries } from '@portal/contract/areas/learning/time.ts'
@@ -15,7 +16,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions } from '#src/schema/account.ts'
-import { documentAcknowledgements, documents } from '#src/schema/document.ts'
+import { documentAcknowledgements, documents } from '#src/schema/document/document.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
@@ -241,6 +242,15 @@ describe('an acknowledgement', () => {
     const { url } = await learner.call(documentProof, { id: document.id })
     const printed = await t.running.app.inject({ method: 'GET', url, headers: { 'x-token': learner.token } })
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const [signed] = await t.db
+      .select()
+      .from(documentAcknowledgements)
+      .where(eq(documentAcknowledgements.documentId, document.id))
+    expect(await t.anonymous.call(verifyCertificate, { code: signed?.verifyCode ?? '' })).toMatchObject({
+      kind: 'acknowledgement',
+      title: `《${document.title}》知悉证明`,
+      state: 'valid',
+    })
 
     await readAll(learner, document.id, 2, 3)
     expect(await learner.call(acknowledgeDocument, { id: document.id })).toMatchObject({ versionNo: '2.0' })

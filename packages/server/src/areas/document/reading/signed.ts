@@ -1,6 +1,6 @@
 import { and, desc, eq, type InferSelectModel } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { documentAcknowledgements } from '#src/schema/document.ts'
+import { documentAcknowledgements } from '#src/schema/document/document.ts'
 
 export type Acknowledgement = InferSelectModel<typeof documentAcknowledgements>
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { documents } from '#src/schema/document.ts'
+import { documents } from '#src/schema/document/document.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import { isParty, partyOf } from '#src/shared/approval/party.ts'
 import { lastRequest } from '#src/shared/approval/submit.ts'

@@ -1,7 +1,7 @@
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import { type CheckQuestion, type DocumentDraft, documentVersions } from '#src/schema/document.ts'
+import { type CheckQuestion, type DocumentDraft, documentVersions } from '#src/schema/document/document.ts'
 import type { Document } from '../document/access.ts'
 
 /** Content that an approver decides about; a published document changes in it only through a new review. */

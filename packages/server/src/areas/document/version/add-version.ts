@@ -5,7 +5,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { documentVersions } from '#src/schema/document.ts'
+import { documentVersions } from '#src/schema/document/document.ts'
 import { newestVersion, type Version } from './versions.ts'
 
 export const CONVERT_JOB = 'document.convert'

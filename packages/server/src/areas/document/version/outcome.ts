@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { documentPages, documents, documentVersions } from '#src/schema/document.ts'
+import { documentPages, documents, documentVersions } from '#src/schema/document/document.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import type { InspectedPdf } from '#src/shared/pdf/inspect.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'

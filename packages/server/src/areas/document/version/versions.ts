@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { users } from '#src/schema/directory.ts'
-import { documentVersions } from '#src/schema/document.ts'
+import { documentVersions } from '#src/schema/document/document.ts'
 import { blobs } from '#src/schema/file.ts'
 import { type Document, findManaged } from '../document/access.ts'
 

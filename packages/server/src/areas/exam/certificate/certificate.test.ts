@@ -1,11 +1,21 @@
-import { examOutputs, myCertificates, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { buffer } from 'node:stream/consumers'
+import {
+  certificateArchive,
+  certificatePdf,
+  examOutputs,
+  myCertificates,
+  verifyCertificate,
+} from '@portal/contract/areas/exam/certificate.ts'
 import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { examInfo } from '@portal/contract/areas/exam/own/exam.ts'
 import { voidResult } from '@portal/contract/areas/exam/result.ts'
+import { jobFile, listJobs } from '@portal/contract/areas/exchange/job.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { users } from '#src/schema/directory.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
 import { certificates } from '#src/schema/exam/certificate.ts'
@@ -13,9 +23,12 @@ import { exams } from '#src/schema/exam/exam.ts'
 import { messages } from '#src/schema/system/system.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aUser } from '#test/factories/directory.ts'
 import { aPublishedExam, aPublishedPaper, onlyPeople, sit } from '#test/factories/exam.ts'
 import { singleContent } from '#test/factories/sitting.ts'
+import { readPaper } from '#test/files/paper-reader.ts'
 import { settleResult } from '../exam/settle-result.ts'
+import { runArchive } from './archive.ts'
 
 let t: TestApp
 let author: Client
@@ -117,6 +130,108 @@ describe('a passed exam', () => {
     )
 
     expect(await learner.call(myCertificates, {})).toHaveLength(1)
+  })
+})
+
+const raise = (): never => {
+  throw new Error('no certificate was given')
+}
+
+const unzipped = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+const opened = (url: string, { token }: Client) =>
+  t.running.app.inject({ method: 'GET', url, headers: { 'x-token': token } })
+
+describe('rest/certificate/pdf', () => {
+  test('is the same file for ever, says what was passed, and opens for its person alone', async () => {
+    const { learner } = await sat(RIGHT)
+    const [certificate] = await learner.call(myCertificates, {})
+    const id = certificate?.id ?? ''
+
+    const [first, again] = [await learner.call(certificatePdf, { id }), await learner.call(certificatePdf, { id })]
+    const file = await opened(first.url, learner)
+    const stranger = await t.as()
+
+    const { text, pages } = await readPaper(file.rawPayload)
+    for (const words of [
+      '安全知识合格证',
+      '张建国',
+      certificate?.number,
+      shownVerifyCode(certificate?.verifyCode ?? ''),
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('已撤销')
+    expect(pages).toHaveLength(1)
+    expect(file.headers['content-disposition']).toContain(encodeURIComponent(`张建国-${certificate?.number}.pdf`))
+    expect(new URL(again.url, 'http://x').pathname).toBe(new URL(first.url, 'http://x').pathname)
+    expect(await stranger.refused(certificatePdf, { id })).toMatchObject({ message: '证书不存在' })
+    expect((await opened(first.url, stranger)).statusCode).toBe(403)
+  })
+
+  test('of one that was taken back says so across the page', async () => {
+    const { learner, attemptId } = await sat(RIGHT)
+    const [certificate] = await learner.call(myCertificates, {})
+    const id = certificate?.id ?? ''
+    const valid = await learner.call(certificatePdf, { id })
+
+    await officer.call(voidResult, { attemptId, reason: '替考查实', returnSeat: false })
+    const revoked = await learner.call(certificatePdf, { id })
+
+    expect(new URL(revoked.url, 'http://x').pathname).not.toBe(new URL(valid.url, 'http://x').pathname)
+    expect((await readPaper((await opened(revoked.url, learner)).rawPayload)).text).toContain('已撤销')
+  })
+})
+
+describe('rest/examResult/certificates', () => {
+  test('packs every certificate of an exam but those taken back, for who may export results', async () => {
+    const examiner = await t.as(P.examResult, P.examExport)
+    const { examId, learner } = await sat(RIGHT)
+    const people = await Promise.all([1, 2, 3].map(() => aUser(t.db)))
+    const [given] = await t.db.select().from(certificates).where(eq(certificates.examId, examId))
+    for (const [index, { id, name }] of people.entries()) {
+      const number = `${given?.number}-${index}`
+      const own = {
+        id: v7(),
+        personId: id,
+        personName: name,
+        number,
+        verifyCode: `ABCDEFGHJ${examId.slice(-2)}${index}`,
+      }
+      await t.db
+        .insert(certificates)
+        .values({ ...(given ?? raise()), ...own, revokedAt: index === 2 ? new Date() : null })
+    }
+
+    expect(await officer.refused(certificateArchive, { examId })).toMatchObject({ status: 1003 })
+    const { jobId } = await examiner.call(certificateArchive, { examId })
+    const twice = await examiner.refused(certificateArchive, { examId })
+    await runArchive(t.running)({ jobId, examId }, { lastAttempt: true, signal: new AbortController().signal } as never)
+
+    expect(twice.message).toBe('这场考试的证书正在打包，请稍后在“任务”中下载')
+    const { list } = await examiner.call(listJobs, { filter: {} })
+    expect(list).toMatchObject([{ state: 'done', rows: 3, fileName: expect.stringMatching(/\.zip$/) }])
+    const answer = await t.running.app.inject({
+      ...{ method: 'POST', url: `/${jobFile.path}`, payload: { id: jobId } },
+      headers: { 'x-token': examiner.token },
+    })
+    expect(answer.headers['content-type']).toBe('application/zip')
+    const files = await unzipped(answer.rawPayload)
+    expect([...files.keys()].filter((name) => name.includes('张建国'))).toHaveLength(1)
+    expect(files.size).toBe(3)
+    const { text } = await readPaper(
+      files.get([...files.keys()].find((name) => name.includes('张建国')) ?? '') ?? Buffer.of(),
+    )
+    expect(text).toContain(given?.number)
+    // The one that the person takes himself is the same, byte for byte.
+    const { url } = await learner.call(certificatePdf, { id: given?.id ?? '' })
+    const own = await opened(url, learner)
+    expect([...files.values()].some((bytes) => bytes.equals(own.rawPayload))).toBe(true)
   })
 })
 

@@ -6,6 +6,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { certificates } from '#src/schema/exam/certificate.ts'
+import type { FindVerified, PaperKind, Papers, VerifiedPaper } from '#src/shared/paper/papers.ts'
 import { isExpired, stateOf } from './read.ts'
 
 /** Guessing a code is hopeless within these, and trying names against a code that is known is too. */
@@ -22,27 +23,32 @@ const maskedName = (name: string): string => {
 const ensureRoom = async (tx: Tx, key: string, rule: Parameters<typeof countAttempt>[2]): Promise<void> =>
   ensure(!('lockedSeconds' in (await countAttempt(tx.db, key, rule))), no.tooOften)
 
-export const verify: HandlerOf<typeof verifyCertificate> = async ({ tx, body, origin }) => {
-  await ensureRoom(tx, `certificatesFrom|${origin.address}`, BY_ADDRESS)
-  const code = readVerifyCode(body.code) ?? refuseField('code', no.code)
-  const [found] = await tx.db
+/** Certificates of exams by their code. */
+export const findCertificate: FindVerified = async ({ db }, code) => {
+  const [found] = await db
     .select({ certificate: certificates, expired: isExpired })
     .from(certificates)
     .where(eq(certificates.verifyCode, code))
-  if (!found) return refuse(no.unknown)
-  const name = body.name ?? ''
-  if (name !== '') await ensureRoom(tx, `certificateNames|${code}`, NAMES)
-  const { certificate, expired } = found
-  const { title, number, orgName: org, issuedOn: issuedAt, validTo, personName } = certificate
-  return {
-    kind: 'exam' as const,
-    title,
-    number,
-    org,
-    issuedAt,
-    validTo,
-    state: stateOf(certificate, expired),
-    maskedName: maskedName(personName),
-    nameMatches: name === '' ? null : name === personName,
-  }
+  if (!found) return null
+  const { title, number, orgName: org, issuedOn: issuedAt, validTo, personName } = found.certificate
+  return { title, number, org, issuedAt, validTo, personName, state: stateOf(found.certificate, found.expired) }
 }
+
+const findPaper = async (tx: Tx, papers: Papers, code: string): Promise<[PaperKind, VerifiedPaper] | null> => {
+  for (const [kind, find] of papers.verified.all()) {
+    const found = await find(tx, code)
+    if (found) return [kind, found]
+  }
+  return null
+}
+
+export const verifyWith =
+  (papers: Papers): HandlerOf<typeof verifyCertificate> =>
+  async ({ tx, body, origin }) => {
+    await ensureRoom(tx, `certificatesFrom|${origin.address}`, BY_ADDRESS)
+    const code = readVerifyCode(body.code) ?? refuseField('code', no.code)
+    const [kind, { personName, ...paper }] = (await findPaper(tx, papers, code)) ?? refuse(no.unknown)
+    const name = body.name ?? ''
+    if (name !== '') await ensureRoom(tx, `certificateNames|${code}`, NAMES)
+    return { kind, ...paper, maskedName: maskedName(personName), nameMatches: name === '' ? null : name === personName }
+  }

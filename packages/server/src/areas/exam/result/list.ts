@@ -1,6 +1,6 @@
 import { listResults, type resultFigures } from '@portal/contract/areas/exam/result.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { blankable, chinese, given, type Place } from '#src/kit/page-read/place.ts'
@@ -8,6 +8,7 @@ import { getRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { certificates } from '#src/schema/exam/certificate.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { handInOverdueOf } from '#src/shared/attempt/overdue.ts'
@@ -109,6 +110,9 @@ export const countUnmarked = async (tx: Tx, examId: string): Promise<Standing> =
   return rows[0] ?? { unassigned: 0, unmarked: 0, unpublished: 0 }
 }
 
+const countHeld = ({ db }: Tx, examId: string): Promise<number> =>
+  db.$count(certificates, and(eq(certificates.examId, examId), isNull(certificates.revokedAt)))
+
 export const figuresWith =
   (core: Attempts): HandlerOf<typeof resultFigures> =>
   async ({ tx, body }) => {
@@ -125,6 +129,7 @@ export const figuresWith =
       notStarted,
       mean: inPointsOrNull(mean),
       ...(await countUnmarked(tx, exam.id)),
+      certificates: await countHeld(tx, exam.id),
       bands: await bandsOf(tx, exam),
     }
   }

@@ -19,6 +19,8 @@ import { pushTo } from '#src/shared/push/push-hub.ts'
 import { EXPORT_KIND } from '../export/export.ts'
 import { jobsInScope } from './list.ts'
 
+const ZIP_TYPE = 'application/zip'
+
 /** One's own job, or one in the scope of P_sjgl_job; held until the commit. */
 const lockJob = async (tx: Tx, actor: Actor, id: string): Promise<JobRecord> => {
   const job = await findJob(tx, id, true)
@@ -98,5 +100,6 @@ export const download =
       return { sha256: found.sha256, name: found.name }
     })
     const { stream, total } = await files.store.openRead(file.sha256)
-    return fileAnswer({ name: file.name, type: XLSX_TYPE, bytes: total, stream })
+    const type = file.name.endsWith('.zip') ? ZIP_TYPE : XLSX_TYPE
+    return fileAnswer({ name: file.name, type, bytes: total, stream })
   }

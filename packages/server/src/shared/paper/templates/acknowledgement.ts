@@ -1,6 +1,6 @@
 import { contentHash } from '../content-hash.ts'
 import { type Paper, px } from '../paper.ts'
-import { proofParts, signedPart, verifyPart, type Verifiable } from './proof-parts.ts'
+import { proofParts, signedPart, type Verifiable, verifyPart } from './proof-parts.ts'
 import { type Fact, factsPart, sayPart, sectionPart, sheetPaper } from './sheet.ts'
 import { serif } from './styles.ts'
 

@@ -1,6 +1,6 @@
 import { contentHash } from '../content-hash.ts'
 import { type Paper, type Part, px, type Words } from '../paper.ts'
-import { pageWords, proofParts, signedPart, verifyPart, type Verifiable } from './proof-parts.ts'
+import { pageWords, proofParts, signedPart, type Verifiable, verifyPart } from './proof-parts.ts'
 import { BLUE, bold, DARK, INK, LIGHT, sans, serif, spaced } from './styles.ts'
 
 export interface CertificateData extends Verifiable {

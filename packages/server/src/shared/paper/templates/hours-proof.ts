@@ -1,7 +1,7 @@
 import { contentHash } from '../content-hash.ts'
 import { type Paper, px } from '../paper.ts'
 import { plainDay } from './day-words.ts'
-import { proofParts, signedPart, verifyPart, type Verifiable } from './proof-parts.ts'
+import { proofParts, signedPart, type Verifiable, verifyPart } from './proof-parts.ts'
 import { type Fact, factsPart, sayPart, sheetPaper } from './sheet.ts'
 
 export interface HoursProofData extends Verifiable {

@@ -2,6 +2,7 @@ import { guideMe, type MeFigure } from '@portal/contract/areas/account/guide-me.
 import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useHoursProof } from '#src/areas/learning/public.ts'
 import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { query } from '#src/kit/query.ts'
 import { serverNow, useSession } from '#src/platform/session/session.ts'
@@ -29,6 +30,8 @@ interface Line {
   title: string
   to: string
   note?: string
+  /** A tap makes the paper instead of leading to the page of the hours. */
+  isProof?: boolean
 }
 
 const countOf = (figure: number | null | undefined, unit = '') => (figure ? `${figure}${unit}` : '')
@@ -78,7 +81,8 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         icon: 'paper',
         title: '学时证明',
         to: '/netSchool/learnProgress?tab=hours',
-        note: `${wallClock(serverNow()).year} 年`,
+        note: `${wallClock(serverNow()).year} 年 PDF`,
+        isProof: true,
       },
     ],
     [
@@ -115,9 +119,7 @@ export function MePanel() {
       {groups.map((lines, place) => (
         <ul key={lines[0]?.title} className="home-card me-lines">
           {lines.map((line) => (
-            <li key={line.title}>
-              <MeLine {...line} />
-            </li>
+            <li key={line.title}>{line.isProof ? <ProofLine {...line} /> : <MeLine {...line} />}</li>
           ))}
           {place === groups.length - 1 && (
             <li>
@@ -146,5 +148,22 @@ function MeLine({ icon, title, to, note = '' }: Line) {
       {note !== '' && <small>{note}</small>}
       <Icon name="forward" small />
     </Link>
+  )
+}
+
+/** 学时证明 of this year, as paper by one tap. */
+function ProofLine({ icon, title, note }: Line) {
+  const proof = useHoursProof()
+  return (
+    <button
+      type="button"
+      aria-busy={proof.isPending || undefined}
+      onClick={() => void proof.take(wallClock(serverNow()).year)}
+    >
+      <Icon name={icon} />
+      <span>{title}</span>
+      <small>{proof.isPending ? '正在生成' : note}</small>
+      <Icon name="download" small />
+    </button>
   )
 }

@@ -100,7 +100,8 @@ export const panels: readonly Panel[] = [
     key: 'certificates',
     title: '证书',
     unlisted: true,
-    Content: panel(() => import('#src/areas/exam/public.ts').then((module) => module.OwnCertificates)),
+    bare: true,
+    Content: panel(() => import('#src/areas/exam/public.ts').then((module) => module.CertificatePanel)),
   },
 ]
 

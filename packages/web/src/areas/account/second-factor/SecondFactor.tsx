@@ -7,7 +7,7 @@ import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
 import { FormField } from '../sign-in/FormField.tsx'
-import { QrPicture } from './QrPicture.tsx'
+import { QrPicture } from '#src/ui/qr/QrPicture.tsx'
 
 type Secret = ResultOf<typeof totpSetup>
 

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
-import { QrPicture } from '../second-factor/QrPicture.tsx'
+import { QrPicture } from '#src/ui/qr/QrPicture.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 const EVERY_MS = 1500

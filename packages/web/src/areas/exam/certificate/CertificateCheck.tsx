@@ -1,10 +1,11 @@
 import { type VerifiedCertificate, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
-import { stateColours, stateWords } from './certificate-state.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { stateWords } from './certificate-state.ts'
 import './certificate.css'
 
 /** 证书验证, open to whoever holds the paper: by the code of the address or a typed one. */
@@ -24,12 +25,14 @@ export function CertificateCheck({ code: shown }: { code: string }) {
   return (
     <main className="certificate-check">
       <h1>证书验证</h1>
+      {found.data && <Found certificate={found.data} />}
+      {found.error && <Alert type="error" showIcon role="alert" title={wordsOfError(found.error)} />}
       <Form layout="vertical" onFinish={() => setAsked({ code, name, time: Date.now() })}>
         <Form.Item label="验证码" htmlFor="verify-code">
           <Input
             id="verify-code"
             autoComplete="off"
-            placeholder="证书上的 12 位验证码"
+            placeholder="证书或证明上的 12 位验证码"
             maxLength={30}
             value={code}
             onChange={({ target }) => setCode(target.value)}
@@ -48,32 +51,48 @@ export function CertificateCheck({ code: shown }: { code: string }) {
           验证
         </Button>
       </Form>
-      {found.error && <Alert type="error" showIcon role="alert" title={wordsOfError(found.error)} />}
-      {found.data && <Found certificate={found.data} />}
     </main>
   )
 }
 
+/** The end of a certificate; a proof tells of a time that has passed, and has none. */
+const termOf = ({ kind, validTo }: VerifiedCertificate) =>
+  kind === 'exam' ? [['有效期', validTo === null ? '长期有效' : `至 ${validTo}`] as const] : []
+
 function Found({ certificate }: { certificate: VerifiedCertificate }) {
-  const { state, title, number, maskedName, org, issuedAt, validTo, nameMatches } = certificate
+  const { kind, state, title, number, maskedName, org, issuedAt, validTo, nameMatches } = certificate
+  const isCertificate = kind === 'exam'
   const facts = [
-    ['证书名称', title],
-    ['证书编号', number],
+    [isCertificate ? '证书名称' : '证明名称', title],
+    ['编号', number],
     ['姓名', maskedName],
-    ['发证单位', org],
-    ['签发日期', issuedAt],
-    ['有效期', validTo === null ? '长期有效' : `至 ${validTo}`],
+    [isCertificate ? '发证单位' : '出具单位', org],
+    [isCertificate ? '签发日期' : '截至日期', issuedAt],
+    ...termOf(certificate),
   ] as const
   return (
-    <section aria-label="验证结果">
-      <Alert
-        type={stateColours[state]}
-        showIcon
-        role="status"
-        title={stateWords[state] + (state === 'expired' ? ` ${validTo ?? ''}` : '')}
-        description={nameMatches === null ? undefined : nameMatches ? '姓名一致' : '姓名不一致'}
-      />
-      <Descriptions column={1} items={facts.map(([label, children]) => ({ key: label, label, children }))} />
+    <section className="certificate-found" aria-label="验证结果">
+      <p className="certificate-verdict" data-state={state} role="status">
+        <Icon name={state === 'valid' ? 'tick' : state === 'expired' ? 'warning' : 'cross'} />
+        {stateWords[state] + (state === 'expired' ? ` ${validTo ?? ''}` : '')}
+      </p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {label === '姓名' && nameMatches !== null && <NameMatch isSame={nameMatches} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
+
+const NameMatch = ({ isSame }: { isSame: boolean }) => (
+  <b className="certificate-match" data-no={isSame ? undefined : ''}>
+    {isSame ? '　✓ 姓名一致' : '　✗ 姓名不一致'}
+  </b>
+)

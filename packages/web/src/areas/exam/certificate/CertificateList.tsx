@@ -1,44 +1,33 @@
 import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
-import { late } from '#src/ui/late/late.tsx'
-import { dateText } from '#src/ui/time/date-text.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { CertificateCard } from './CertificateCard.tsx'
+import { bySoonestEnd } from './certificate-life.ts'
 import { stateWords } from './certificate-state.ts'
 import './certificate.css'
-import { StateWord } from '#src/ui/state/StateWord.tsx'
 
-const CertificateModal = late(() => import('./CertificateModal.tsx').then((module) => module.CertificateModal))
-
-/** Certificates by name, each to be opened. */
+/** Certificates, what ends soonest first; those that do not count any more lie folded under them. */
 export function CertificateList({ certificates }: { certificates: readonly OwnCertificate[] }) {
-  const [open, setOpen] = useState<OwnCertificate>()
+  const good = certificates.filter(({ state }) => state === 'valid').sort(bySoonestEnd)
+  const over = certificates.filter(({ state }) => state !== 'valid')
+  const [newest] = over
   return (
-    <>
-      <ul className="certificate-list" aria-label="证书">
-        {certificates.map((certificate) => (
-          <li key={certificate.id}>
-            <span>
-              <strong>{certificate.title}</strong> <StateWord>{stateWords[certificate.state]}</StateWord>
-              <br />
-              {certificate.examTitle} · {certificate.number}
-              {certificate.validTo !== null && ` · 有效期至 ${certificate.validTo}`}
-              {certificate.revokedAt !== null && (
-                <>
-                  <br />
-                  {dateText(certificate.revokedAt.getTime())} 撤销：{certificate.revokeReason}
-                </>
-              )}
-            </span>
-            <Button
-              aria-label={`查看证书：${certificate.title} ${certificate.number}`}
-              onClick={() => setOpen(certificate)}
-            >
-              查看证书
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {open && <CertificateModal certificate={open} onClose={() => setOpen(undefined)} />}
-    </>
+    <div className="certificate-list">
+      {good.map((certificate) => (
+        <CertificateCard key={certificate.id} certificate={certificate} />
+      ))}
+      {newest && (
+        <details className="certificate-over" open={good.length === 0}>
+          <summary>
+            <Icon name="again" />
+            <span>{`已失效 ${over.length}`}</span>
+            <small>{`${newest.title}，${stateWords[newest.state]}`}</small>
+            <Icon name="forward" small />
+          </summary>
+          {over.map((certificate) => (
+            <CertificateCard key={certificate.id} certificate={certificate} />
+          ))}
+        </details>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,9 @@
-import { examOutputs, type OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { examOutputs } from '@portal/contract/areas/exam/certificate.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { late } from '#src/ui/late/late.tsx'
-
-const CertificateModal = late(() => import('./CertificateModal.tsx').then((module) => module.CertificateModal))
+import { useCertificateFile } from './use-certificate-file.ts'
 
 const follow = (path: string) => {
   if (path.startsWith('/')) go(path)
@@ -16,13 +13,18 @@ const follow = (path: string) => {
 /** What a passed exam gives: its certificate, and where to go from here. */
 export function ExamOutputs({ attemptId }: { attemptId: string }) {
   const { data } = useQuery({ ...query(examOutputs, { attemptId }), refetchOnMount: 'always' })
-  const [open, setOpen] = useState<OwnCertificate>()
+  const file = useCertificateFile()
   const { certificate = null, next = null } = data ?? {}
   if (certificate === null && next === null) return null
   return (
     <div className="own-acts">
       {certificate && (
-        <button type="button" className="own-act own-act-first" onClick={() => setOpen(certificate)}>
+        <button
+          type="button"
+          className="own-act own-act-first"
+          aria-busy={file.isPending || undefined}
+          onClick={() => void file.take(certificate.id)}
+        >
           <Icon name="ribbon" />
           下载证书
         </button>
@@ -36,7 +38,6 @@ export function ExamOutputs({ attemptId }: { attemptId: string }) {
           {next.text}
         </button>
       )}
-      {open && <CertificateModal certificate={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { CertificateList } from './CertificateList.tsx'
 
 /** Certificates of all exams of the person. */
@@ -18,5 +19,16 @@ export function OwnCertificates() {
         )
       }
     </Loaded>
+  )
+}
+
+/** The same as a page of its own, whose name the bar of a phone says already. */
+export function CertificatePanel() {
+  const phone = useMedia(PHONE)
+  return (
+    <>
+      {!phone && <h1 className="certificate-title">我的证书</h1>}
+      <OwnCertificates />
+    </>
   )
 }

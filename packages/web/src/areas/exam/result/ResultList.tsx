@@ -1,3 +1,4 @@
+import { certificateArchive } from '@portal/contract/areas/exam/certificate.ts'
 import { REASON_MESSAGE } from '@portal/contract/areas/exam/exam/words.ts'
 import {
   listResults,
@@ -14,6 +15,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Collapse } from 'antd'
 import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
@@ -152,7 +154,8 @@ interface ActsProps {
 function Acts({ examId, figures, onTurn }: ActsProps) {
   const publish = useWrite(publishResults, { refreshes: ['exam'] })
   const remind = useWrite(remindAbsent)
-  const { title, phase, unpublished, unmarked, absent } = figures
+  const archive = useWrite(certificateArchive, { refreshes: ['job'] })
+  const { title, phase, unpublished, unmarked, absent, certificates } = figures
   const isOver = phase !== 'upcoming' && phase !== 'running'
   const bringOut = async () => {
     const consequence = `${unpublished} 份答卷的成绩将对考生公布，考生收到通知。`
@@ -166,6 +169,10 @@ function Acts({ examId, figures, onTurn }: ActsProps) {
     const done = await remind.run({ examId })
     if (done) tip('success', `已通知 ${done.sent} 人`)
   }
+  const pack = async () => {
+    const started = await archive.run({ examId })
+    if (started) tip('success', `正在打包 ${certificates} 张证书，完成后在“任务”中下载`)
+  }
   return (
     <>
       {isOver && (unpublished > 0 || unmarked > 0) && (
@@ -177,6 +184,13 @@ function Acts({ examId, figures, onTurn }: ActsProps) {
         <Button loading={remind.isPending} onClick={() => void tell()}>
           通知缺考
         </Button>
+      )}
+      {certificates > 0 && (
+        <Can codes={[P.examExport]}>
+          <Button loading={archive.isPending} onClick={() => void pack()}>
+            打包证书
+          </Button>
+        </Can>
       )}
       <Button onClick={() => onTurn('answers')}>作答明细</Button>
       {isOver && <Button onClick={() => onTurn('anomalies')}>异常报告</Button>}

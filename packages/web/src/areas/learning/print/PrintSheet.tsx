@@ -9,15 +9,11 @@ interface PrintSheetProps {
   /** What the sheet covers: unit, year, conditions, count. */
   facts: { label: string; value: ReactNode }[]
   children: ReactNode
-  /** In the place of who printed the list. */
-  footer?: ReactNode
-  /** A look of its own beside the plain one of lists. */
-  className?: string
   onDone: () => void
 }
 
 /** A paper of its own: while it is mounted, printing shows it and nothing else. Opens the print dialog at once. */
-export function PrintSheet({ title, facts, children, footer, className = '', onDone }: PrintSheetProps) {
+export function PrintSheet({ title, facts, children, onDone }: PrintSheetProps) {
   const { name, code, orgName } = useSession()
   const done = useEffectEvent(onDone)
 
@@ -33,7 +29,7 @@ export function PrintSheet({ title, facts, children, footer, className = '', onD
   }, [])
 
   return createPortal(
-    <article className={`print-sheet ${className}`}>
+    <article className="print-sheet">
       <h1>{title}</h1>
       <dl>
         {facts.map(({ label, value }) => (
@@ -45,14 +41,10 @@ export function PrintSheet({ title, facts, children, footer, className = '', onD
       </dl>
       {children}
       <footer>
-        {footer ?? (
-          <>
-            <span>{`制表：${name}（${code}，${orgName}）`}</span>
-            <span>{`打印时间：${fullTimeText(serverNow())}`}</span>
-            <span>审核：＿＿＿＿＿＿</span>
-            <span>单位盖章：</span>
-          </>
-        )}
+        <span>{`制表：${name}（${code}，${orgName}）`}</span>
+        <span>{`打印时间：${fullTimeText(serverNow())}`}</span>
+        <span>审核：＿＿＿＿＿＿</span>
+        <span>单位盖章：</span>
       </footer>
     </article>,
     document.body,

@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
-import { files } from './file.ts'
+import { at, audienceColumns, ownedColumns, primaryId } from '../columns.ts'
+import { files } from '../file.ts'
 
 /** A question that is asked before an acknowledgement, in the version it was picked in. */
 export interface CheckQuestion {
@@ -172,8 +172,6 @@ export const documentAcknowledgements = pgTable(
     readMs: integer('read_ms').notNull().default(0),
     /** Check questions that were answered. */
     questions: smallint('questions').notNull().default(0),
-    /** The proof as it was first printed. */
-    proofFileId: uuid('proof_file_id').references(() => files.id),
     /** By which a stranger verifies the printed proof. */
     verifyCode: text('verify_code').notNull(),
   },

@@ -16,7 +16,6 @@ CREATE TABLE "document_acknowledgements" (
 	"read_pages" integer DEFAULT 0 NOT NULL,
 	"read_ms" integer DEFAULT 0 NOT NULL,
 	"questions" smallint DEFAULT 0 NOT NULL,
-	"proof_file_id" uuid,
 	"verify_code" text NOT NULL
 );
 --> statement-breakpoint
@@ -106,9 +105,32 @@ CREATE TABLE "documents" (
 	"retire_reason" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "hours_proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"year" smallint NOT NULL,
+	"number" text NOT NULL,
+	"verify_code" text NOT NULL,
+	"title" text NOT NULL,
+	"person_name" text NOT NULL,
+	"org_name" text NOT NULL,
+	"issued_on" date NOT NULL,
+	"basis_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "kept_papers" (
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"across" text DEFAULT '' NOT NULL,
+	"file_id" uuid NOT NULL,
+	"sha256" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "kept_papers_kind_subject_id_across_pk" PRIMARY KEY("kind","subject_id","across")
+);
+--> statement-breakpoint
 ALTER TABLE "document_acknowledgements" ADD CONSTRAINT "document_acknowledgements_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_acknowledgements" ADD CONSTRAINT "document_acknowledgements_version_id_document_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."document_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "document_acknowledgements" ADD CONSTRAINT "document_acknowledgements_proof_file_id_files_id_fk" FOREIGN KEY ("proof_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_downloads" ADD CONSTRAINT "document_downloads_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_downloads" ADD CONSTRAINT "document_downloads_version_id_document_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."document_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_pages" ADD CONSTRAINT "document_pages_version_id_document_versions_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."document_versions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -116,6 +138,7 @@ ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_document_id_do
 ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "document_versions" ADD CONSTRAINT "document_versions_pdf_file_id_files_id_fk" FOREIGN KEY ("pdf_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_papers" ADD CONSTRAINT "kept_papers_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "document_acknowledgements_once_key" ON "document_acknowledgements" USING btree ("version_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "document_acknowledgements_code_key" ON "document_acknowledgements" USING btree ("verify_code");--> statement-breakpoint
 CREATE INDEX "document_acknowledgements_item_idx" ON "document_acknowledgements" USING btree ("document_id","user_id");--> statement-breakpoint
@@ -129,4 +152,7 @@ CREATE INDEX "documents_audience_idx" ON "documents" USING gin ("audience_includ
 CREATE INDEX "documents_grams_idx" ON "documents" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "documents_list_idx" ON "documents" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "documents_owner_idx" ON "documents" USING btree ("owner_org_id","created_at");--> statement-breakpoint
-CREATE INDEX "documents_review_idx" ON "documents" USING btree ("review_by");
+CREATE INDEX "documents_review_idx" ON "documents" USING btree ("review_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "hours_proofs_number_key" ON "hours_proofs" USING btree ("number");--> statement-breakpoint
+CREATE UNIQUE INDEX "hours_proofs_code_key" ON "hours_proofs" USING btree ("verify_code");--> statement-breakpoint
+CREATE INDEX "hours_proofs_person_idx" ON "hours_proofs" USING btree ("person_id","year");

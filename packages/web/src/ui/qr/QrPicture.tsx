@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import '../profile/person.css'
+import './qr.css'
 
 const QR_PX = 200
 
@@ -14,7 +14,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   }, [text])
 
   return (
-    <figure className="panel-qr" aria-label={label}>
+    <figure className="qr-picture" aria-label={label}>
       <canvas ref={canvas} width={QR_PX} height={QR_PX} />
     </figure>
   )
