@@ -3,12 +3,15 @@ import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
 export const documentRoutes: readonly PageRoute[] = [
   {
     path: '/videoManageSc/docManageList',
-    page: lazyPage(() => import('./manage/DocListPage.tsx'), 'DocListPage'),
+    page: lazyPage(() => import('./document/manage/DocListPage.tsx'), 'DocListPage'),
   },
-  { path: '/videoManageSc/docDetail', page: lazyPage(() => import('./detail/DocDetailPage.tsx'), 'DocDetailPage') },
+  {
+    path: '/videoManageSc/docDetail',
+    page: lazyPage(() => import('./document/detail/DocDetailPage.tsx'), 'DocDetailPage'),
+  },
   {
     path: '/netSchool/courseCenter/textCenter',
-    page: lazyPage(() => import('./learn/TextCenterPage.tsx'), 'TextCenterPage'),
+    page: lazyPage(() => import('./reading/centre/TextCenterPage.tsx'), 'TextCenterPage'),
   },
   {
     path: '/videoManageSc/approvalDocDetail',

@@ -6,11 +6,13 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { fetchPdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
-import { DocumentReader } from '../read/DocumentReader.tsx'
 import { FilePages } from './FilePages.tsx'
 import { FileWithoutPages } from './FileWithoutPages.tsx'
 import './pdf-view.css'
+
+const DocumentReader = late(() => import('../reading/pages/DocumentReader.tsx').then((module) => module.DocumentReader))
 
 const ASK_AGAIN_MS = 2500
 

@@ -1,9 +1,9 @@
-import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { LabelsSelect, TypeSelect } from '#src/areas/video/public.ts'
+import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { RoleSelect } from '#src/shared/pickers/RoleSelect.tsx'
-import { codes } from '../document-home.ts'
+import { codes } from '../../document-home.ts'
 import type { DocTab } from './DocTabs.tsx'
 import type { namedFilter } from './doc-source.ts'
 

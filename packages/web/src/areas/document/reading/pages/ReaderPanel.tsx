@@ -7,7 +7,7 @@ import { Comments } from '#src/shared/comments/Comments.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
-import { readAddress, versionText } from '../document-home.ts'
+import { readAddress, versionText } from '../../document-home.ts'
 import { PageNotes } from './PageNotes.tsx'
 
 export type Panel = 'pages' | 'notes' | 'comments' | 'versions'

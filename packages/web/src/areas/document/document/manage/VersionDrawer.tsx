@@ -16,7 +16,7 @@ import { acceptOf, whyNotFile } from '#src/shared/upload/check-file.ts'
 import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import { enqueueUploads } from '#src/shared/upload/upload-queue.ts'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
-import { versionText } from '../document-home.ts'
+import { versionText } from '../../document-home.ts'
 
 const { kind, changeNote } = saveDocument.body.shape
 const choice = z.object({ kind: kind.unwrap(), changeNote: changeNote.unwrap() })

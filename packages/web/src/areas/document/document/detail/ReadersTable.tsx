@@ -1,6 +1,7 @@
 import { readState } from '@portal/contract/areas/document/document.ts'
 import type { DocumentDetail } from '@portal/contract/areas/document/document-single.ts'
 import { documentReader, listDocumentReaders } from '@portal/contract/areas/document/reading.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { Button } from 'antd'
@@ -12,11 +13,10 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
-import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { codes, versionText } from '../document-home.ts'
+import { codes, versionText } from '../../document-home.ts'
+import { useShowProof } from '../../use-show-proof.ts'
 import { useDocWrites } from '../manage/use-doc-writes.ts'
 import { whyNotRemind } from '../manage/why-not.ts'
-import { useShowProof } from '../use-show-proof.ts'
 
 // Lists know their rows by `id`: a person has one row.
 const listRow = documentReader.transform((reader) => ({ ...reader, id: reader.userId }))

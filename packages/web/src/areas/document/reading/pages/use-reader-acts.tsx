@@ -10,7 +10,7 @@ import type { ViewerTools } from '#src/shared/pdf-viewer/viewer-tools.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import { useDownload } from '../use-download.ts'
+import { useDownload } from '../../use-download.ts'
 import { type Panel, ReaderPanel } from './ReaderPanel.tsx'
 import type { ReadAct } from './ReadHead.tsx'
 

@@ -38,5 +38,3 @@ export const createPageClock = (now: () => number) => {
     },
   }
 }
-
-export type PageClock = ReturnType<typeof createPageClock>

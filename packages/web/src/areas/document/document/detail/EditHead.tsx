@@ -2,7 +2,7 @@ import type { DocumentDetail } from '@portal/contract/areas/document/document-si
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useHolds } from '#src/platform/session/session.ts'
-import { codes } from '../document-home.ts'
+import { codes } from '../../document-home.ts'
 import { mayBreakReview } from '../manage/use-doc-writes.ts'
 
 interface EditHeadProps {

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contract/areas/document/document.ts'
 import { dateText } from '#src/ui/time/date-text.ts'
-import { versionText } from '../document-home.ts'
+import { versionText } from '../../document-home.ts'
 
 type Facts = Pick<
   DocumentRow,

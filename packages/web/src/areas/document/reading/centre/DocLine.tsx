@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { readAddress } from '../document-home.ts'
-import { useDownload } from '../use-download.ts'
+import { readAddress } from '../../document-home.ts'
+import { useDownload } from '../../use-download.ts'
 import { aboutWords, isDone, standingWords, verbOf } from './doc-words.ts'
 
 /** One document in two lines: what it is and how far one is, and the act of its state at the right. */

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { AudienceFigures } from '#src/shared/pickers/AudienceFigures.tsx'
-import { codes } from '../document-home.ts'
+import { codes } from '../../document-home.ts'
 import { AudienceOfDocs } from '../manage/AudienceOfDocs.tsx'
 import { EditHead } from './EditHead.tsx'
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Sitting } from '#src/shared/player/core/study-store.ts'
 import { createBeatJournal } from '#src/shared/player/core/beat-journal.ts'
 import type { BeatsBody, BeatsReply } from '#src/shared/player/core/beat-queue.ts'
+import type { Sitting } from '#src/shared/player/core/study-store.ts'
 import { createReadingSession } from './reading-session.ts'
 
 const NONCE = 'n'.repeat(22)
@@ -48,7 +48,7 @@ const believing = () => {
       effectiveSeconds: 0,
       furthest: 0,
       completed: false,
-      pageSeconds: Array.from(shown, (ms = 0) => Math.floor(ms / 1000)),
+      pageSeconds: Array.from(shown, (ms: number | undefined) => Math.floor((ms ?? 0) / 1000)),
       refused: [],
       command: 'none',
       nextNonce: NONCE,

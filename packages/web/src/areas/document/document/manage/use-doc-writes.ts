@@ -9,7 +9,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
-import { useDownload } from '../use-download.ts'
+import { useDownload } from '../../use-download.ts'
 import { isInReview } from './why-not.ts'
 
 type Row = Pick<DocumentRow, 'id' | 'title'>

@@ -5,7 +5,7 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { codes, detailAddress, previewAddress } from '../document-home.ts'
+import { codes, detailAddress, previewAddress } from '../../document-home.ts'
 import { mayBreakReview, useDocWrites } from './use-doc-writes.ts'
 import { isInReview, whyNotDelete, whyNotPublish, whyNotRemind, whyNotSubmit } from './why-not.ts'
 

@@ -1,5 +1,5 @@
-import type { BeatEvent } from '@portal/contract/areas/learning/play/beat.ts'
 import { documentRefusals } from '@portal/contract/areas/document/refusals.ts'
+import type { BeatEvent } from '@portal/contract/areas/learning/play/beat.ts'
 import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { createSignal } from '#src/platform/signal.ts'
 import type { BeatJournal } from '#src/shared/player/core/beat-journal.ts'

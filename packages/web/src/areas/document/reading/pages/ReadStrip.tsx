@@ -1,5 +1,5 @@
-import { marksOf } from './page-marks.ts'
-import type { ReadingView } from './reading-store.ts'
+import { marksOf } from '../session/page-marks.ts'
+import type { ReadingView } from '../session/reading-store.ts'
 
 interface ReadStripProps {
   needs: readonly number[]

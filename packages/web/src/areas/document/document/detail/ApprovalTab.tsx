@@ -4,7 +4,7 @@ import { query } from '#src/kit/query.ts'
 import { isMissing } from '#src/kit/words-of-error.ts'
 import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { previewAddress } from '../document-home.ts'
+import { previewAddress } from '../../document-home.ts'
 
 /** 审批记录; a document that was never submitted has none, which the server answers as missing. */
 export function ApprovalTab({ documentId }: { documentId: string }) {

@@ -7,12 +7,12 @@ import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { ProgressRing } from '#src/ui/ring/ProgressRing.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { versionText } from '../document-home.ts'
-import { type FootAct, footActOf, footWords } from './foot-act.ts'
-import { readPages, secondsLeft } from './page-marks.ts'
+import { versionText } from '../../document-home.ts'
+import { type FootAct, footActOf, footWords } from '../session/foot-act.ts'
+import { readPages, secondsLeft } from '../session/page-marks.ts'
+import type { ReadingSession } from '../session/reading-session.ts'
+import { IDLE_TEXT } from '../session/reading-store.ts'
 import { ReadStrip } from './ReadStrip.tsx'
-import type { ReadingSession } from './reading-session.ts'
-import { IDLE_TEXT } from './reading-store.ts'
 
 export interface FootTool {
   icon: IconName

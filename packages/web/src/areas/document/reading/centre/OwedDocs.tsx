@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { query } from '#src/kit/query.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { ProgressRing } from '#src/ui/ring/ProgressRing.tsx'
-import { readAddress } from '../document-home.ts'
+import { readAddress } from '../../document-home.ts'
 import { aboutWords } from './doc-words.ts'
 
 const MOST = 3

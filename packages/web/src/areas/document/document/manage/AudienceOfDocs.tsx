@@ -9,7 +9,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api/api.ts'
 import { AudienceDrawer } from '#src/shared/audience/AudienceDrawer.tsx'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
-import { codes } from '../document-home.ts'
+import { codes } from '../../document-home.ts'
 
 interface AudienceOfDocsProps {
   documents: readonly Pick<DocumentRow, 'id' | 'title'>[]

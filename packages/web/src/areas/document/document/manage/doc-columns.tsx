@@ -6,7 +6,7 @@ import type { Column } from '#src/ui/table/column.ts'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { TagLine } from '#src/ui/text/TagLine.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
-import { detailAddress, versionText } from '../document-home.ts'
+import { detailAddress, versionText } from '../../document-home.ts'
 import { DocState } from './DocState.tsx'
 import { documentColumn as column } from './doc-source.ts'
 
