@@ -35,7 +35,7 @@ test('a meeting is planned in three steps, told, waits on the phone of whoever i
   await addressTo(page, person.username)
   await form.getByRole('button', { name: '下一步' }).click()
   await form.getByRole('button', { name: '添加议题' }).click()
-  await form.getByLabel('议题 1', { exact: true }).fill('通报本周隐患')
+  await form.getByRole('textbox', { name: '议题 1', exact: true }).fill('通报本周隐患')
   await form.getByRole('button', { name: '保存草稿' }).click()
 
   await expect(page.getByRole('heading', { name: topic })).toBeVisible()

@@ -18,7 +18,7 @@ import {
 import { answerReceipt, listMeetingPeople, remindReceipts } from '@portal/contract/areas/meeting/receipt.ts'
 import { busyRoom, deleteRooms, listRooms, roomBoard, saveRoom } from '@portal/contract/areas/meeting/room.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/http/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { calendar } from './calendar/calendar.ts'
@@ -69,5 +69,5 @@ export const meetingRoutes = (portal: Portal): void => {
   serve(app, finishDecision, finish)
   serve(app, remindDecisions, remindOwners)
   serve(app, listOwnDecisions, ownDecisions.read)
-  serve(app, minutesFile, paper)
+  serveWithOwnTransaction(app, minutesFile, paper)
 }

@@ -2,6 +2,7 @@ import { getMeeting } from '@portal/contract/areas/meeting/meeting.ts'
 import {
   finishDecision,
   listOwnDecisions,
+  minutesFile,
   remindDecisions,
   saveMinutes,
 } from '@portal/contract/areas/meeting/minutes.ts'
@@ -58,6 +59,7 @@ test('minutes are kept by the host and shown when they go out, with what was dec
     sent: 3,
   })
   expect(await learner.call(getMeeting, { id })).toMatchObject({ state: 'minuted', minutes: { text: '一、情况' } })
+  expect(await learner.send(minutesFile, { id })).toMatchObject({ code: 200, envelope: { result: null } })
   expect((await titlesOf(owner)).slice(0, 2).sort()).toEqual([
     expect.stringMatching(/^会议纪要/),
     '决议待办：更换增压泵',

@@ -9,8 +9,8 @@ import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import { fileAnswer } from '#src/platform/http/file-answer.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { type FileAnswer, fileAnswer } from '#src/platform/http/file-answer.ts'
+import type { OwnCall } from '#src/platform/http/serve.ts'
 import { drawPaper } from '#src/shared/paper/draw-paper.ts'
 import { paperFileName } from '#src/shared/paper/papers.ts'
 import { minutesPaper } from '#src/shared/paper/templates/minutes.ts'
@@ -59,7 +59,7 @@ const ownersText = ({ owners }: MeetingDecision): string =>
   owners.length === 1 ? (owners[0]?.name ?? '') : fill(words.owners, { name: owners[0]?.name ?? '', n: owners.length })
 
 /** For whoever may look at the meeting, once its minutes are out. */
-export const paper: HandlerOf<typeof minutesFile> = async ({ tx, body, actor }) => {
+export const paper = async ({ tx, body, actor }: OwnCall<typeof minutesFile>): Promise<FileAnswer> => {
   const meeting = await findMeeting(tx, actor, body.id)
   const { minutesAt } = meeting
   ensure(minutesAt !== null, no.noMinutesOut)
