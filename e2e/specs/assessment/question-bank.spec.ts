@@ -43,7 +43,7 @@ test('a multiple-choice question is written, tried, activated and found', async 
   await page.getByRole('checkbox', { name: 'B 检测' }).check()
   await expect(trial).toContainText('2 / 2 分')
   await page.getByText('判分后', { exact: true }).click()
-  await expect(page.getByRole('region', { name: '学员看到的' }).getByText('正确答案').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: '学员看到的' }).getByText('答对了').first()).toBeVisible()
 
   await pick(page, page.getByRole('combobox', { name: '题目分类' }), bank)
   await page.getByRole('button', { name: '启用', exact: true }).click()
