@@ -16,8 +16,8 @@ const MOST_FILES = { door: 4, screen: 18 }
 /** What a screen or a late part may add to /guide (DESIGN section 5); the first line that fits counts. */
 const BARS = [
   { name: '播放', fits: /PlayPage\.tsx$/, limitKib: 260, withChrome: true },
-  { name: '页面', fits: /^src\/areas\/.+Page\.tsx$/, limitKib: 250, withChrome: true },
-  { name: '编辑器', fits: /Editor[^/]*\.tsx$/, limitKib: 250, withChrome: false },
+  { name: '页面', fits: /^src\/areas\/.+Page\.tsx$/, limitKib: 256, withChrome: true },
+  { name: '编辑器', fits: /Editor[^/]*\.tsx$/, limitKib: 256, withChrome: false },
   { name: '图表', fits: /Chart[^/]*\.tsx$/, limitKib: 215, withChrome: false },
 ]
 const DOOR_LIMIT_KIB = 187

@@ -1,7 +1,7 @@
 import { type ImportReport, importReport } from '@portal/contract/areas/exchange/import.ts'
 import { checkImport } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import type { Client, TestApp } from './app.ts'
-import { aWorkbook, type RawCell } from './factories/workbook.ts'
+import { aWorkbook, type RawCell } from './factories/workbook/workbook.ts'
 
 const EDGE = 'xxxx-edge-xxxx'
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#src/schema/directory.ts'
 import type { Client, TestApp } from './app.ts'
 import { anOrg } from './factories/directory.ts'
-import { aWorkbook, type RawCell } from './factories/workbook.ts'
+import { aWorkbook, type RawCell } from './factories/workbook/workbook.ts'
 import { uploadTo } from './import-client.ts'
 
 export const HEAD = peopleColumns.map(({ title }) => title)

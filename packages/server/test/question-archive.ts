@@ -9,7 +9,7 @@ import { P } from '@portal/contract/privileges.ts'
 import readSheets from 'read-excel-file/node'
 import { fromBufferPromise } from 'yauzl'
 import { type Client, startTestApp, type TestApp } from './app.ts'
-import { aWorkbook, zipOf } from './factories/workbook.ts'
+import { aWorkbook, zipOf } from './factories/workbook/workbook.ts'
 import { uploadTo } from './import-client.ts'
 
 /** An officer over the banks of a server of his own, who brings questions in as files. */

@@ -134,7 +134,18 @@ export const objectHistory = defineEndpoint({
   scope: 'all',
   body: z.strictObject({
     objectType: z.enum(
-      ['users', 'org_units', 'roles', 'user_groups', 'videos', 'documents', 'applications', 'exams', 'questionnaires', 'meetings'],
+      [
+        'users',
+        'org_units',
+        'roles',
+        'user_groups',
+        'videos',
+        'documents',
+        'applications',
+        'exams',
+        'questionnaires',
+        'meetings',
+      ],
       '不支持的对象类型',
     ),
     objectId: id,

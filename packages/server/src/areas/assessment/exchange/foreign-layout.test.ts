@@ -5,7 +5,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aCategory } from '#test/factories/question.ts'
-import { aWorkbook } from '#test/factories/workbook.ts'
+import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { uploadTo } from '#test/import-client.ts'
 
 let t: TestApp

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questions } from '#src/schema/assessment.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aCategory, aSingle } from '#test/factories/question.ts'
-import { aWorkbook } from '#test/factories/workbook.ts'
+import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { postFor, uploadTo } from '#test/import-client.ts'
 import { saidIn } from '#test/question-archive.ts'
 

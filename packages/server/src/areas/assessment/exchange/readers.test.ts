@@ -7,7 +7,7 @@ import { freshContent, type QuestionContent } from '@portal/contract/areas/asses
 import { fieldsOf } from '@portal/contract/areas/exchange/import-layout.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#src/platform/errors.ts'
-import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
+import { aWorkbook, zipOf } from '#test/factories/workbook/workbook.ts'
 import { readDocx } from './docx/read-docx.ts'
 import { readQuestions } from './kind/read.ts'
 import { readMoodle } from './moodle/read-moodle.ts'

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedExam, onlyPeople, publishPaper, startBody } from '#test/factories/exam.ts'
 import { aCategory } from '#test/factories/question.ts'
-import { aWorkbook } from '#test/factories/workbook.ts'
+import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { uploadTo } from '#test/import-client.ts'
 
 let t: TestApp

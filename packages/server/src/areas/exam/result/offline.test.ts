@@ -20,7 +20,7 @@ import {
   startBody,
 } from '#test/factories/exam.ts'
 import { singleContent } from '#test/factories/sitting.ts'
-import { aWorkbook } from '#test/factories/workbook.ts'
+import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { checkRows, faultsOf, uploadTo } from '#test/import-client.ts'
 
 let t: TestApp

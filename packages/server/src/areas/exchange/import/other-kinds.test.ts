@@ -8,7 +8,7 @@ import { userGroups } from '#src/schema/access.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
-import { aWorkbook } from '#test/factories/workbook.ts'
+import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { checkRows, faultsOf, uploadTo } from '#test/import-client.ts'
 
 let t: TestApp

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aUser } from '#test/factories/directory.ts'
-import { aWorkbook, LOOK, number } from '#test/factories/workbook.ts'
+import { aWorkbook, LOOK, number } from '#test/factories/workbook/workbook.ts'
 import { faultsOf, postFor } from '#test/import-client.ts'
 import { aPlaceToImport, HEAD, newCode, type Person, peopleImport, sheetOf } from '#test/people-import.ts'
 

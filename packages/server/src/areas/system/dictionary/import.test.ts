@@ -4,7 +4,7 @@ import { dictionaryItemColumns } from '@portal/contract/areas/system/dictionary-
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aWorkbook } from '#test/factories/workbook.ts'
+import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { checkRows, faultsOf, uploadTo } from '#test/import-client.ts'
 
 const HEAD = dictionaryItemColumns.map(({ title }) => title)

@@ -13,11 +13,11 @@ import {
   placedCell,
   wpsCell,
   wpsCellSavedByExcel,
-} from '#test/factories/pictured-workbook.ts'
+} from '#test/factories/workbook/pictured-workbook.ts'
 import { aPng } from '#test/factories/png.ts'
 import { aCategory } from '#test/factories/question.ts'
-import type { RawCell } from '#test/factories/workbook.ts'
-import { zipOf } from '#test/factories/workbook.ts'
+import type { RawCell } from '#test/factories/workbook/workbook.ts'
+import { zipOf } from '#test/factories/workbook/workbook.ts'
 import { postFor } from '#test/import-client.ts'
 import { comparable, forAnotherBank, openQuestionDesk, type QuestionDesk, saidIn } from '#test/question-archive.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#src/schema/file.ts'
 import { aPng } from '#test/factories/png.ts'
 import { aCategory } from '#test/factories/question.ts'
-import { aWorkbook, zipOf } from '#test/factories/workbook.ts'
+import { aWorkbook, zipOf } from '#test/factories/workbook/workbook.ts'
 import { postFor } from '#test/import-client.ts'
 import { comparable, forAnotherBank, openQuestionDesk, type QuestionDesk } from '#test/question-archive.ts'
 

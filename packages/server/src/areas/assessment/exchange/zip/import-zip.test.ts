@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aCategory } from '#test/factories/question.ts'
-import { zipOf } from '#test/factories/workbook.ts'
+import { zipOf } from '#test/factories/workbook/workbook.ts'
 import { uploadTo } from '#test/import-client.ts'
 
 let t: TestApp

@@ -13,7 +13,7 @@ import {
   type RawCell,
   rowXml,
   zipOf,
-} from '#test/factories/workbook.ts'
+} from '#test/factories/workbook/workbook.ts'
 import { readSheet, type SheetContent } from './read-sheet.ts'
 
 let dir: string

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorkbook, SHEET_NAMESPACE as NS, number, type RawCell } from '#test/factories/workbook.ts'
+import { aWorkbook, SHEET_NAMESPACE as NS, number, type RawCell } from '#test/factories/workbook/workbook.ts'
 import { readSheet } from './read-sheet.ts'
 
 let dir: string
