@@ -5,9 +5,7 @@ import { signDevices } from '#src/schema/sign-in/tries.ts'
 import type { Belongings, Merging, PersonRows } from '#src/shared/directory/merge.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'
 
-type HostColumn = 'hostIds' | 'ownHostIds' | 'confirmerIds'
-
-const renamed = (key: HostColumn, column: PgColumn): PersonRows => ({
+const renamed = (column: PgColumn): PersonRows => ({
   part: 'duties',
   column,
   move: async (merging: Merging) => {
@@ -15,7 +13,7 @@ const renamed = (key: HostColumn, column: PgColumn): PersonRows => ({
     await changeRows(merging, {
       part: 'duties',
       table: signSheets,
-      set: { [key]: sql`array_replace(${named}, ${merging.dropId}::uuid, ${merging.keepId}::uuid)` },
+      set: { [column.name]: sql`array_replace(${named}, ${merging.dropId}::uuid, ${merging.keepId}::uuid)` },
       where: sql`${merging.dropId}::uuid = any(${named})`,
       loose: true,
     })
@@ -42,7 +40,7 @@ export const registerSignsOfPeople = (belongings: Belongings): void =>
       onceAmong: (row) => sql`${row}.state = 'pending'`,
     },
     { part: 'signs', column: signCorrections.userId },
-    renamed('hostIds', signSheets.hostIds),
-    renamed('ownHostIds', signSheets.ownHostIds),
-    renamed('confirmerIds', signSheets.confirmerIds),
+    renamed(signSheets.hostIds),
+    renamed(signSheets.ownHostIds),
+    renamed(signSheets.confirmerIds),
   ])
