@@ -13,6 +13,8 @@ test('a word list is made, filled by lines, put in order by keyboard, and an ite
   await drawer.getByRole('button', { name: '保存', exact: true }).click()
   await expect(drawer).toHaveCount(0)
 
+  // The head is another one once the new list is chosen.
+  await expect(page.getByRole('table', { name: '隐患等级' })).toBeVisible()
   await page.getByRole('button', { name: '批量新增' }).click()
   const lines = page.getByRole('dialog', { name: '批量新增：隐患等级' })
   await lines.getByRole('textbox', { name: '字典项' }).fill('high 重大\nlow 一般\nhigh 再来')
