@@ -167,6 +167,8 @@ const faultsOfTouch = (page: Page): Promise<string[]> =>
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const holder = text.parentElement
         if (!holder || text.textContent?.trim() === '' || !isSeen(holder)) continue
+        // Letters of a paper are as large as its page is shown.
+        if (holder.closest('.pdf-text')) continue
         const size = Number.parseFloat(getComputedStyle(holder).fontSize)
         if (size < smallest) small.add(`${size}px letters: ${text.textContent?.trim().slice(0, 20)}`)
       }
