@@ -45,6 +45,7 @@ const openModules: Record<string, string> = {
   dailyAnswer: '每日答题',
   dic: '字典',
   doc: '文档',
+  document: '文档',
   exam: '考试',
   examAnomaly: '考试异常',
   examAppeal: '成绩申诉',

@@ -30,21 +30,29 @@ const NOBODY: Figures = { people: 0, read: 0, acked: 0 }
 
 const keyOf = ({ id, audience }: Addressed) => `${id}${sha256(JSON.stringify(audience)).slice(0, 32)}`
 
-/** Everybody of one audience, and what of these documents they have read and signed. */
-const figuresOf = (audience: Audience, asked: readonly Addressed[]): SQL => sql`
-  select ${documents.id} as id, (select count(*) from people)::int as people,
-    (select count(*) from study_records r join people on people.id = r.user_id
-      where r.item_type = 'doc' and r.item_id = ${documents.id} and r.cycle = 0
-        and (${isRead} or exists (select 1 from document_acknowledgements a where a.document_id = ${documents.id}
-          and a.user_id = r.user_id and a.version_number >= v.credits_from)))::int as read,
-    (select count(distinct a.user_id) from document_acknowledgements a join people on people.id = a.user_id
-      where a.document_id = ${documents.id} and a.version_number >= v.credits_from)::int as acked
-  from ${documents} ${joinVersion}
-  where ${documents.id} = any(${sql.param(asked.map(({ id }) => id))}::uuid[])`
-
-const statementOf = (audience: Audience, asked: readonly Addressed[]): SQL => sql`
-  with people as materialized (select u.id from users u where ${activePerson()} and ${personIn(audience)})
-  ${figuresOf(audience, asked)}`
+/** Everybody of one audience, and what of these documents they have read and signed: people are gone through once. */
+const statementOf = (audience: Audience, asked: readonly Addressed[]): SQL => {
+  const ids = sql`any(${sql.param(asked.map(({ id }) => id))}::uuid[])`
+  return sql`
+    with people as materialized (select u.id from users u where ${activePerson()} and ${personIn(audience)}),
+    signed as materialized (
+      select distinct a.document_id, a.user_id from document_acknowledgements a
+        join ${documents} on ${documents.id} = a.document_id ${joinVersion} join people p on p.id = a.user_id
+      where a.document_id = ${ids} and a.version_number >= v.credits_from
+    ),
+    finished as (
+      select r.item_id as document_id, r.user_id from study_records r
+        join ${documents} on ${documents.id} = r.item_id ${joinVersion} join people p on p.id = r.user_id
+      where r.item_type = 'doc' and r.item_id = ${ids} and r.cycle = 0 and ${isRead}
+      union select document_id, user_id from signed
+    )
+    select ${documents.id} as id, (select count(*) from people)::int as people, coalesce(f.n, 0)::int as read,
+      coalesce(s.n, 0)::int as acked
+    from ${documents}
+      left join (select document_id, count(*) as n from finished group by document_id) f on f.document_id = ${documents.id}
+      left join (select document_id, count(*) as n from signed group by document_id) s on s.document_id = ${documents.id}
+    where ${documents.id} = ${ids}`
+}
 
 /** Figures over whole audiences: counted on the reporting connection, kept for five minutes. */
 export const createDocumentFigures = ({ caches, reportDb }: Platform): DocumentFigures => {

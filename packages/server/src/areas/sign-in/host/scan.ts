@@ -53,7 +53,13 @@ const ensureFresh = async (tx: Tx, sheet: Sheet, direction: SignDirection, { use
 }
 
 const personOf = async (tx: Tx, userId: string): Promise<Result['user']> => {
-  const { rows } = await tx.db.execute<Result['user']>(sql`
+  const { rows } = await tx.db.execute<{
+    id: string
+    name: string
+    code: string
+    org: string
+    photo: string | null
+  }>(sql`
     select u.id, u.name, u.code, coalesce(o.name, '') as org, u.photo from users u
     left join org_units o on o.id = u.primary_org_id
     where u.id = ${userId} and u.enabled and u.deleted_at is null`)
