@@ -7,6 +7,7 @@ import { defineRefusals, STATUS } from '#src/kit/refusal.ts'
 import { id, ids, instant } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
+import { historyTypes } from './history-types.ts'
 
 export const logVia = choice(
   { web: '电脑浏览器', phone: '手机浏览器', wechat: '微信', api: '接口', job: '后台任务', preview: '预览' },
@@ -133,21 +134,7 @@ export const objectHistory = defineEndpoint({
   access: 'signedIn',
   scope: 'all',
   body: z.strictObject({
-    objectType: z.enum(
-      [
-        'users',
-        'org_units',
-        'roles',
-        'user_groups',
-        'videos',
-        'documents',
-        'applications',
-        'exams',
-        'questionnaires',
-        'meetings',
-      ],
-      '不支持的对象类型',
-    ),
+    objectType: z.enum(historyTypes, '不支持的对象类型'),
     objectId: id,
     page: z.int().min(1).max(1000).default(1),
     pageSize: z.int().min(1).max(100).default(20),

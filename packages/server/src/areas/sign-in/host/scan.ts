@@ -58,7 +58,7 @@ const personOf = async (tx: Tx, userId: string): Promise<Result['user']> => {
     name: string
     code: string
     org: string
-    photo: string | null
+    photo: string
   }>(sql`
     select u.id, u.name, u.code, coalesce(o.name, '') as org, u.photo from users u
     left join org_units o on o.id = u.primary_org_id

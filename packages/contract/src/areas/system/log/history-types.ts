@@ -1,0 +1,13 @@
+/** Tables whose rows show 变更记录 of their own. */
+export const historyTypes = [
+  'users',
+  'org_units',
+  'roles',
+  'user_groups',
+  'videos',
+  'documents',
+  'applications',
+  'exams',
+  'questionnaires',
+  'meetings',
+] as const
