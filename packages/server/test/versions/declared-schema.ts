@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 
+// The tool lends every array a `random` that shows in `for … in`; pdf.js, in test files that come after, refuses to work so.
+Object.defineProperty(Array.prototype, 'random', { enumerable: false })
+
 const folder = path.join(import.meta.dirname, '../../src/schema')
 
 /** The SQL of what `src/schema` declares: the tables in TypeScript, and beside them what those cannot say. */
