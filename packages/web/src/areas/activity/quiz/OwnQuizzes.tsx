@@ -40,7 +40,9 @@ export function OwnQuizzes() {
               .map(({ id, title, state, startAt, endAt, joined, my }) => (
                 <li key={id}>
                   <span className="quiz-head">
-                    <Link to={quizPathOf(id)}>{title}</Link>
+                    <Link className="thumb" to={quizPathOf(id)}>
+                      {title}
+                    </Link>
                     <StateWord>{states[state]}</StateWord>
                   </span>
                   <span className="quiz-note">
