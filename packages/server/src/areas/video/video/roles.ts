@@ -1,52 +1,29 @@
 import { videoRefusals as no } from '@portal/contract/areas/video/refusals.ts'
 import type { getVideoRoles, saveRolesForVideo } from '@portal/contract/areas/video/video-manage.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { type Audience, describeAudience, isEmptyAudience } from '@portal/contract/shared/audience.ts'
-import { sql } from 'drizzle-orm'
 import { updateRow } from '#src/kit/store.ts'
-import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuse } from '#src/platform/errors.ts'
+import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { type CombineMode, combineAudiences } from '#src/shared/audience/combine.ts'
-import { countAudience, namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { eachAlone } from '#src/shared/batch/each-alone.ts'
+import { changeAudiences, shownAudience } from '#src/shared/audience/change-audiences.ts'
 import { findManaged, lockVideo } from './access.ts'
 
 export const roles: HandlerOf<typeof getVideoRoles> = async ({ tx, body, actor }) => {
   const { audience } = (await findManaged(tx, actor, body.videoId, 'role')) ?? refuse(errors.missing)
-  const { rows } = await tx.db.execute<{ id: string; name: string }>(
-    sql`select id, name from roles where id = any(${sql.param(audience.roles)}::uuid[]) order by name`,
-  )
-  const names = await namesOfAudiences(tx.db, [audience])
-  const resolvedCount = await countAudience(tx.db, audience)
-  return { roles: rows, audience, audienceText: describeAudience(audience, names), resolvedCount }
-}
-
-const setOne = async (tx: Tx, actor: Actor, id: string, given: Audience, mode: CombineMode): Promise<Audience> => {
-  const video = await lockVideo(tx, actor, id, 'role')
-  const audience = combineAudiences(video.audience, given, mode)
-  ensure(!isEmptyAudience(audience), mode === 'remove' ? no.removalLeavesNobody : no.noAudience)
-  await updateRow(tx, videos, { id, revision: video.revision }, audienceValues(audience))
-  return audience
+  return shownAudience(tx, audience)
 }
 
 /** Viewing rights apply at once, whatever the state of the video. */
-export const saveRoles: HandlerOf<typeof saveRolesForVideo> = async ({ tx, body, actor }) => {
-  const { videoIds, roleIds, mode, confirmed } = body
-  const given = { ...body.audience, roles: [...new Set([...body.audience.roles, ...roleIds])] }
-  ensure(!isEmptyAudience(given), no.noAudience)
-  const { done } = await eachAlone(tx, videoIds, (id) => setOne(tx, actor, id, given, mode))
-  ensure(done.length > 0, errors.missing)
-
-  const distinct = new Map(done.map((audience) => [JSON.stringify(audience), audience]))
-  let resolvedCount = 0
-  for (const audience of distinct.values()) {
-    const people = await countAudience(tx.db, audience)
-    ensure(confirmed || people > 0, no.resolvesToNobody)
-    resolvedCount = Math.max(resolvedCount, people)
-  }
-  return { updated: done.length, resolvedCount }
-}
+export const saveRoles: HandlerOf<typeof saveRolesForVideo> = ({ tx, body, actor }) =>
+  changeAudiences(
+    tx,
+    { ...body, ids: body.videoIds },
+    {
+      no,
+      hold: async (id) => {
+        const { audience, revision } = await lockVideo(tx, actor, id, 'role')
+        return { audience, write: (changed) => updateRow(tx, videos, { id, revision }, audienceValues(changed)) }
+      },
+    },
+  )
