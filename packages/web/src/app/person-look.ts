@@ -31,8 +31,11 @@ export const useLook = (): Look => {
   return { dark, phone, learner, fontScale: scale, reducedMotion }
 }
 
+/** Paper is white: what is printed from a dark screen comes out in the light colours. */
 const useIsDark = (theme: string) => {
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
+  const isPrinting = useMedia('print')
+  if (isPrinting) return false
   return theme === 'dark' || (theme === 'auto' && systemIsDark)
 }
 

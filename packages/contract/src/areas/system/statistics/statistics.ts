@@ -50,6 +50,7 @@ export const statisticsRefusals = defineRefusals('statistics', {
   tooLong: '时间范围最长 5 年',
   order: '结束时间须晚于开始时间',
   noMeasure: '该指标没有明细',
+  noMonths: '该报表按年度统计，没有每月指标',
   laterCancelled: '统计任务已取消',
   tooSlow: '查询超过 {n} 秒，请缩小条件后再试',
 })
@@ -143,6 +144,18 @@ export const runReport = defineEndpoint({
     asOf: z.iso.datetime(),
     definition: z.string(),
   }),
+})
+
+/** The figures month by month, to lay a year beside the year before it; only for reports about days. */
+export const runMonths = defineEndpoint({
+  path: 'rest/statistics/months',
+  title: '查看统计报表的每月指标',
+  effect: 'read',
+  access: [P.statistics],
+  scope: 'rows',
+  body: z.strictObject({ reportId, filter: reportConditions.omit({ from: true, to: true, year: true }), year }),
+  /** From January on, up to the month of today where the year is not over. */
+  result: z.object({ months: z.array(values) }),
 })
 
 /** The very rows behind one figure: of a row of the table, or without one of the head. */

@@ -3,6 +3,7 @@ import {
   drillReport,
   listMetrics,
   listReports,
+  runMonths,
   saveMetric,
 } from '@portal/contract/areas/system/statistics/statistics.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -22,6 +23,7 @@ import { limitMs, orTooSlow } from './later/limit.ts'
 import { reportRunRoutes } from './later/routes.ts'
 import { keepMetric, metricList } from './metrics.ts'
 import { atOneMoment } from './moment.ts'
+import { months } from './months.ts'
 import { scheduleRoutes } from './schedule/routes.ts'
 
 const groups: readonly string[] = Object.values(systemReports.groups)
@@ -64,6 +66,7 @@ export const statisticsRoutes = (portal: Portal): void => {
   })
   reportRunRoutes(portal)
   serve(app, drillReport, drill(platform, reports))
+  serve(app, runMonths, months(platform, reports))
   reports.each((report) => exportReport(portal.exports, report))
   serve(app, listMetrics, metricList(reports))
   serve(app, saveMetric, keepMetric(reports))

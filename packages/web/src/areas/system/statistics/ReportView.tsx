@@ -1,5 +1,5 @@
 import type { ReportFacts, ReportFilter } from '@portal/contract/areas/system/statistics/statistics.ts'
-import { Button } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
@@ -15,6 +15,10 @@ import type { OpenedFigure, ReportResult } from './report-result.ts'
 
 const ReportChart = late(
   () => import('./ReportChart.tsx').then((module) => module.ReportChart),
+  () => <div className="stat-chart-wait" />,
+)
+const MonthChart = late(
+  () => import('./MonthChart.tsx').then((module) => module.MonthChart),
   () => <div className="stat-chart-wait" />,
 )
 const DetailDrawer = late(() => import('./DetailDrawer.tsx').then((module) => module.DetailDrawer))
@@ -33,6 +37,8 @@ export function ReportView({ report, filter, result }: ViewProps) {
   const [opened, setOpened] = useState<OpenedFigure>()
   const { figures, before, rows, trail } = result
   const drawn = report.measures.find(({ key }) => key === address.measure) ?? leadOf(report) ?? report.measures[0]
+  // Years have no months of their own: what a year is asked about stands at its end.
+  const byMonth = report.period === 'range' && address.chart === 'month'
   const goTo = (orgId: string | undefined) => setQuery({ orgId }, { push: true })
   return (
     <>
@@ -61,8 +67,20 @@ export function ReportView({ report, filter, result }: ViewProps) {
             <>
               <div className="stat-chart-head">
                 <h3>
-                  {drawn.title} · 按{report.rowTitle}
+                  {drawn.title} · {byMonth ? '每月' : `按${report.rowTitle}`}
                 </h3>
+                {report.period === 'range' && (
+                  <Segmented
+                    aria-label="图形"
+                    size="small"
+                    options={[
+                      { value: 'rows', label: `按${report.rowTitle}` },
+                      { value: 'month', label: '每月' },
+                    ]}
+                    value={byMonth ? 'month' : 'rows'}
+                    onChange={(value) => setQuery({ chart: value === 'month' ? value : undefined })}
+                  />
+                )}
                 <LateSelect
                   aria-label="图形指标"
                   size="small"
@@ -72,7 +90,16 @@ export function ReportView({ report, filter, result }: ViewProps) {
                 />
               </div>
               <div ref={chart}>
-                <ReportChart measure={drawn} rows={rows} rowTitle={report.rowTitle} />
+                {byMonth ? (
+                  <MonthChart
+                    report={report}
+                    filter={filter}
+                    measure={drawn}
+                    year={Number((filter.to ?? result.asOf).slice(0, 4))}
+                  />
+                ) : (
+                  <ReportChart measure={drawn} rows={rows} rowTitle={report.rowTitle} />
+                )}
               </div>
             </>
           )}
