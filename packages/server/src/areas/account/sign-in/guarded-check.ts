@@ -1,5 +1,7 @@
 import { signInRefusals } from '@portal/contract/areas/account/session.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
+import type { Db } from '#src/platform/database/db.ts'
+import { leaveToCommit, type Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { inHashingSlot } from '../password/hashing.ts'
@@ -19,6 +21,9 @@ export interface GuardSubject {
   /** A right password must not wipe out wrong codes of the second step, so each is counted by itself. */
   purpose: 'password' | 'code'
 }
+
+/** Takes a right attempt off the counters; see {@link clearSignIn}. */
+type Forget = (db: Db) => Promise<void>
 
 export type Verdict =
   | { kind: 'right' }
@@ -52,7 +57,9 @@ const attemptOf = async ({ settings }: Portal, subject: GuardSubject) => ({
   knownDays: KNOWN_NETWORK_DAYS,
 })
 
-const decide = async (portal: Portal, subject: GuardSubject, check: () => Promise<boolean>): Promise<Verdict> => {
+type Decision = Exclude<Verdict, { kind: 'right' }> | { kind: 'right'; forget: Forget }
+
+const decide = async (portal: Portal, subject: GuardSubject, check: () => Promise<boolean>): Promise<Decision> => {
   const { db } = portal.platform
   const attempt = await attemptOf(portal, subject)
   const { hereKey, hereLimit, anywhereKey, lockSeconds } = attempt
@@ -70,10 +77,7 @@ const decide = async (portal: Portal, subject: GuardSubject, check: () => Promis
     if (anywhere) await takeBack(db, anywhere)
     throw fault
   })
-  if (isRight) {
-    await clearSignIn(db, here, anywhere)
-    return { kind: 'right' }
-  }
+  if (isRight) return { kind: 'right', forget: (within) => clearSignIn(within, here, anywhere) }
   await countAddressFailure(db, attempt.address, ADDRESS.windowSeconds)
   const isLockedNow = here.failures >= hereLimit || (!isKnown && (anywhere?.failures ?? 0) >= ACCOUNT_LIMIT)
   if (isLockedNow) return { kind: 'locked', seconds: lockSeconds }
@@ -88,9 +92,35 @@ export const checkUnderGuard = (
   portal: Portal,
   subject: GuardSubject,
   check: () => Promise<boolean>,
-): Promise<Verdict> =>
+): Promise<Verdict> => goOnUnderGuard(portal, subject, check, async (verdict) => verdict)
+
+/**
+ * {@link checkUnderGuard}, with what follows done before the next attempt at the same account is let in. It may forget
+ * a right attempt in a transaction of its own, which spares a commit; where it did not come to that, it is forgotten after it.
+ */
+export const goOnUnderGuard = <T>(
+  portal: Portal,
+  subject: GuardSubject,
+  check: () => Promise<boolean>,
+  goOn: (verdict: Verdict, forget: (tx: Tx) => void) => Promise<T>,
+): Promise<T> =>
   // One after the other, so that right ones in parallel never crowd each other out.
-  portal.platform.inLine(networkKey(subject), () => inHashingSlot(() => decide(portal, subject, check)))
+  portal.platform.inLine(networkKey(subject), async () => {
+    const decision = await inHashingSlot(() => decide(portal, subject, check))
+    if (decision.kind !== 'right') return goOn(decision, () => undefined)
+    let isCommitting = false
+    let isForgotten = false
+    try {
+      const result = await goOn({ kind: 'right' }, (tx) => {
+        leaveToCommit(tx, decision.forget(tx.db))
+        isCommitting = true
+      })
+      isForgotten = isCommitting
+      return result
+    } finally {
+      if (!isForgotten) await decision.forget(portal.platform.db)
+    }
+  })
 
 /** A failure without an account to count it for, such as a return address that nobody here began. */
 export const countStrangerFailure = ({ platform }: Portal, address: string): Promise<void> =>

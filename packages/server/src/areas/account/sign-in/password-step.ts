@@ -9,7 +9,7 @@ import { hashPassword, needsRehash } from '../password/hashing.ts'
 import { passwordCheck } from '../way/password-check.ts'
 import type { SignInWays } from '../way/redirects.ts'
 import { type Account, closedRefusal, findByLoginName } from './account.ts'
-import { checkUnderGuard, refusalOf } from './guarded-check.ts'
+import { goOnUnderGuard, refusalOf } from './guarded-check.ts'
 import type { LoginCall } from './login-call.ts'
 import { logSignIn } from './login-log.ts'
 import { takeNextStep } from './next-step.ts'
@@ -42,20 +42,31 @@ export const signInByPassword = async (
   const account = await findByLoginName(db, name)
   const subject = { account: account?.id ?? sha256(name), address: origin.address, purpose: 'password' as const }
   const { way, check } = await passwordCheck(portal, ways, account, { name, password })
-  const verdict = await checkUnderGuard(portal, subject, check)
-  const tried = { nameTried: name, userId: account?.id ?? null, way }
-  if (verdict.kind !== 'right' || !account) {
-    await logSignIn(db, { ...tried, why: verdict.kind === 'right' ? 'wrong' : verdict.kind }, origin)
-    if (verdict.kind === 'right') throw new AppError(signInRefusals.wrong)
-    throw refusalOf(verdict, signInRefusals.wrong, signInRefusals.wrongWithTries)
-  }
-  if (!account.isOpen) {
-    await logSignIn(db, { ...tried, why: 'disabled' }, origin)
-    throw new AppError(closedRefusal(account))
-  }
+  return goOnUnderGuard(portal, subject, check, async (verdict, forget) => {
+    const tried = { nameTried: name, userId: account?.id ?? null, way }
+    if (verdict.kind !== 'right' || !account) {
+      await logSignIn(db, { ...tried, why: verdict.kind === 'right' ? 'wrong' : verdict.kind }, origin)
+      if (verdict.kind === 'right') throw new AppError(signInRefusals.wrong)
+      throw refusalOf(verdict, signInRefusals.wrong, signInRefusals.wrongWithTries)
+    }
+    if (!account.isOpen) {
+      await logSignIn(db, { ...tried, why: 'disabled' }, origin)
+      throw new AppError(closedRefusal(account))
+    }
 
-  const isLocal = way === 'password'
-  const alsoWrite = isLocal ? await rehash(account, password) : undefined
-  const done = { factor: false, password: !isLocal }
-  return takeNextStep(portal, { account, way, origin, commit, done, ...(alsoWrite && { alsoWrite }) })
+    const isLocal = way === 'password'
+    const writeHash = isLocal ? await rehash(account, password) : undefined
+    const alsoWrite = async (tx: Tx) => {
+      forget(tx)
+      await writeHash?.(tx)
+    }
+    return takeNextStep(portal, {
+      account,
+      way,
+      origin,
+      commit,
+      done: { factor: false, password: !isLocal },
+      alsoWrite,
+    })
+  })
 }
