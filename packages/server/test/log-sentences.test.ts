@@ -1,3 +1,4 @@
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { moduleName } from '@portal/contract/areas/system/log/modules.ts'
 import { sentenceOfEntry } from '@portal/contract/areas/system/log/sentence.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
@@ -63,7 +64,7 @@ describe('the operation log in words', () => {
   test('what has neither a name nor a content, and the act itself, is no change to tell', () => {
     const wording = {
       names: new Map<string, string>(),
-      words: (field: string) => ({ title: field === 'pass' ? '及格线' : '其他内容', codes: {} }),
+      words: (field: string) => ({ title: field === 'pass' ? '及格线' : '其他内容', codes: {}, scale: 1 }),
     }
     const told = differencesInWords(
       [
@@ -78,6 +79,33 @@ describe('the operation log in words', () => {
       ['其他内容', '写了'],
       ['及格线', '（空）'],
     ])
+  })
+
+  test('settings that hang together are told one by one, in the unit of their title, and once', () => {
+    const fieldWords = createFieldWords(endpoints)
+    const wording = {
+      names: new Map<string, string>(),
+      words: (field: string) => fieldWords('rest/exam/save', 'exams', field),
+    }
+    const rules = (passScore: number, blind: boolean) => ({
+      ...SHIPPED_RULES,
+      passScore,
+      marking: { ...SHIPPED_RULES.marking, blind },
+    })
+    const told = differencesInWords(
+      [
+        { field: 'rules', before: rules(60, true), after: rules(70.5, true) },
+        { field: 'passScore', before: 6000, after: 7050 },
+        { field: 'total', before: 10_000, after: 12_000 },
+      ],
+      wording,
+    )
+    expect(told.map(({ title, before, after }) => [title, before, after])).toEqual([
+      ['及格分', '60', '70.5'],
+      ['总分', '100', '120'],
+    ])
+    const deep = [{ field: 'rules', before: rules(60, true), after: rules(60, false) }]
+    expect(differencesInWords(deep, wording).map(({ before, after }) => [before, after])).toEqual([['是', '否']])
   })
 
   test('a change says from what to what, a list what came and went, a secret only that it changed', () => {

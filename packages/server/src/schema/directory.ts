@@ -25,6 +25,7 @@ export const orgUnits = pgTable(
   (t) => [
     uniqueIndex('org_units_code_key').on(t.code),
     uniqueIndex('org_units_sibling_name_key').on(t.parentId, t.name),
+    index('org_units_name_idx').on(t.name),
     index('org_units_path_idx').using('btree', t.path.op('text_pattern_ops')),
     index('org_units_parent_idx').on(t.parentId, t.sort),
   ],

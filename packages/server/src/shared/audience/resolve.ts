@@ -88,11 +88,13 @@ export const countAudience = async (db: Db, audience: Audience): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-/** Titles of everything an audience names, for {@link describeAudience}. */
+/** Titles of everything an audience names, for {@link describeAudience}; units of a name that others bear too by their path. */
 export const namesOfAudiences = async (db: Db, audiences: readonly Audience[]): Promise<Map<string, string>> => {
   const ids = (pick: (audience: Audience) => readonly string[]) => sql.param([...new Set(audiences.flatMap(pick))])
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select o.id, case when count(*) over (partition by o.name) > 1 then ${pathName(sql`o.path`)} else o.name end as name
+    select o.id, case when exists (
+        select 1 from org_units s where s.name = o.name and s.id <> o.id
+      ) then ${pathName(sql`o.path`)} else o.name end as name
       from org_units o where o.id = any(${ids((a) => [...a.units, ...a.exceptUnits].map((unit) => unit.id))}::uuid[])
     union all select id, name from roles where id = any(${ids((a) => a.roles)}::uuid[])
     union all select id, name from user_groups where id = any(${ids((a) => a.groups)}::uuid[])

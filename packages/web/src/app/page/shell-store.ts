@@ -111,13 +111,22 @@ export const shownTitle = (state: ShellState): string =>
 
 export const forgetPages = () => useShell.setState(({ shown }) => ({ ...emptyShell, shown }))
 
+/** Keys of an address that open one record, one import or one form over the list of its screen. */
+const RECORD_KEYS = ['id', 'user', 'exam', 'attemptId', 'job', 'run', 'request', 'edit', 'copyOf', 'import']
+
+const opensRecord = (address: string) => {
+  const query = new URLSearchParams(address.slice(address.indexOf('?')))
+  return RECORD_KEYS.some((key) => query.has(key))
+}
+
 /**
- * Back to an open page as it was left: its latest query, or the bare path where it is not open. Whoever is on it already
- * wants to get from a record of it to its list.
+ * Back to an open list as it was left, with its filters, or the bare path where it is not open. An entry of the menu is
+ * named after the list: neither whoever is on its page nor whoever left a record open there is led back to the record.
  */
 export const latestAddress = ({ tabs, shown }: Pick<ShellState, 'tabs' | 'shown'>, path: string): string => {
   if (shown?.screen.path === path) return path
-  return tabs.tabs.find((tab) => tab.path === path)?.address ?? path
+  const address = tabs.tabs.find((tab) => tab.path === path)?.address ?? path
+  return opensRecord(address) ? path : address
 }
 
 export const useLatestAddress = () => {

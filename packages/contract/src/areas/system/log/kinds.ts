@@ -21,6 +21,8 @@ interface LoggedKind {
   /** Schemas whose labels and words name the fields; the first that knows a field wins. */
   schemas?: readonly z.ZodObject[]
   titles?: Record<string, string>
+  /** Fields that are stored in hundredths of what their title says; names that end with it need not be listed. */
+  hundredths?: readonly string[]
 }
 
 /** Kinds whose fields have names of their own. */
@@ -53,6 +55,8 @@ export const kinds: Record<string, LoggedKind> = {
   videos: {
     titles: { categoryIds: '分类', labelIds: '标签', durationSeconds: '时长', versionId: '媒体版本', cover: '封面' },
   },
+  exams: { titles: { rules: '规则', total: '总分', passScore: '及格分' }, hundredths: ['total', 'passScore'] },
+  papers: { titles: { total: '总分' }, hundredths: ['total'] },
   privileges: { titles: { sensitive: '敏感' } },
   approval_deputies: { titles: { deputyId: '代理人' } },
   meetings: {
@@ -61,7 +65,7 @@ export const kinds: Record<string, LoggedKind> = {
       title: '主题',
       startsAt: '开始时间',
       endsAt: '结束时间',
-      hoursHundredths: '学时（百分之一）',
+      hoursHundredths: '学时',
       audienceInclude: '参会人员',
       audienceExclude: '例外人员',
       audience: '参会人员',

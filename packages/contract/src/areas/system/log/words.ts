@@ -112,6 +112,10 @@ export const fieldCodes = (type: string, field: string): Record<string, string> 
   return Object.keys(own).length > 0 ? own : (fieldWords[field] ?? {})
 }
 
+/** How many of the stored whole numbers make one of what the title says. */
+export const fieldScale = (type: string, field: string): number =>
+  field.endsWith('Hundredths') || kinds[type]?.hundredths?.includes(field) ? 100 : 1
+
 export const scopeKindWords = wordsOf(scopeKind)
 
 /** Sentences of the log around values. */

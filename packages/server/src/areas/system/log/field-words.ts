@@ -1,4 +1,4 @@
-import { fieldCodes, fieldTitle, logText } from '@portal/contract/areas/system/log/words.ts'
+import { fieldCodes, fieldScale, fieldTitle, logText } from '@portal/contract/areas/system/log/words.ts'
 import { metaOf } from '@portal/contract/kit/choice.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import type { z } from 'zod'
@@ -8,8 +8,13 @@ interface Words {
   codes: Record<string, string>
 }
 
+interface FieldInWords extends Words {
+  /** Stored whole numbers are divided by it. */
+  scale: number
+}
+
 /** How a field is called, and its codes, for an entry of this call about this kind of thing. */
-export type FieldWords = (path: string, type: string, field: string) => Words
+export type FieldWords = (path: string, type: string, field: string) => FieldInWords
 
 type Known = Map<string, Words>
 
@@ -79,6 +84,7 @@ export const createFieldWords = (endpoints: readonly Endpoint[]): FieldWords => 
     const places = [read.rooms.get(roomOf(path))?.get(field), read.everywhere.get(field)]
     return {
       title: fieldTitle(type, field) || places.find((place) => place?.title)?.title || logText.otherField,
+      scale: fieldScale(type, field),
       codes: { ...places[1]?.codes, ...places[0]?.codes, ...fieldCodes(type, field) },
     }
   }

@@ -10,8 +10,8 @@ type Names = ReadonlyMap<string, string>
 /** What the words of one entry are looked up in. */
 export interface Wording {
   names: Names
-  /** Title and codes of a field of this entry. */
-  words: (field: string) => { title: string; codes: Record<string, string> }
+  /** Title and codes of a field of this entry, and by what its stored number is divided. */
+  words: (field: string) => { title: string; codes: Record<string, string>; scale: number }
 }
 
 /** Fields that hold several things although an entry names one of them alone. */
@@ -124,6 +124,36 @@ const foldPersonal = (diff: readonly FieldChange[]): FieldChange[] => {
   })
 }
 
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isScope(value)
+
+const nameOf = (value: Record<string, unknown>) => value.name ?? value.title ?? value.orgName
+
+/** Columns of hundredths in the unit that their title names. */
+const scaled =
+  ({ words }: Wording) =>
+  (change: FieldChange): FieldChange => {
+    const { scale } = words(change.field)
+    const say = (value: unknown) => (typeof value === 'number' ? value / scale : value)
+    return scale === 1 ? change : { ...change, before: say(change.before), after: say(change.after) }
+  }
+
+/** Settings that hang together are told one by one, only those that changed; what has a name of its own stays whole. */
+const unfolded = (change: FieldChange): FieldChange[] => {
+  const { before, after } = change
+  if (!isPlain(before) || !isPlain(after) || nameOf(before) !== undefined || nameOf(after) !== undefined)
+    return [change]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .flatMap((key) => unfolded({ field: key, before: before[key] ?? null, after: after[key] ?? null }))
+}
+
+/** A figure that stands in a column of its own and among settings is told once. */
+const toldOnce = (change: LogDifference, index: number, all: readonly LogDifference[]): boolean =>
+  all.findIndex(
+    ({ title, before, after }) => title === change.title && before === change.before && after === change.after,
+  ) === index || change.added.length + change.removed.length > 0
+
 /** What the act itself says already, and what has neither a name nor a content, tells nobody anything. */
 const isTold =
   ({ words }: Wording) =>
@@ -134,6 +164,8 @@ const isTold =
 /** Differences of an entry in words: titles for fields, labels for codes, + and − for lists, masks for numbers. */
 export const differencesInWords = (diff: readonly FieldChange[], wording: Wording): LogDifference[] =>
   foldPersonal(diff)
+    .map(scaled(wording))
+    .flatMap(unfolded)
     .filter(isTold(wording))
     .map((change) => {
       const { field } = change
@@ -142,6 +174,7 @@ export const differencesInWords = (diff: readonly FieldChange[], wording: Wordin
         return listChange(wording, change)
       return plainChange(wording, field, change)
     })
+    .filter(toldOnce)
 
 const oneInWords = ({ title, before, after, added, removed }: LogDifference): string => {
   if (added.length + removed.length > 0) {

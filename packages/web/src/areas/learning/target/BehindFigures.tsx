@@ -16,7 +16,7 @@ export function BehindFigures({ behind }: { behind: Behind }) {
         <Figure
           title="距年末"
           figure={count(daysLeft)}
-          note={forecast ? `天，每周 ${forecast.perWeek} 人，年末约 ${Math.floor(forecast.rate)}%` : '天'}
+          note={forecast ? `天，照近几周平均每周 ${forecast.perWeek} 人，年末约 ${Math.floor(forecast.rate)}%` : '天'}
           meaning={forecast ? GROUND : undefined}
         />
       )}

@@ -63,7 +63,7 @@ export const useMeetingActs = () => {
   const [cancelling, setCancelling] = useState<{ row: Row; following: boolean }>()
 
   const notify = async (row: Row, following: boolean) => {
-    const whom = `${people(row.expected)} 名参会人员`
+    const whom = `${people(row.expected)} 名参会人员、主持人和记录人`
     const consequence = following
       ? `本场及之后的场次都会通知，${whom}各收到一条消息，并占用会议室。`
       : `${whom}会收到消息「会议通知：《${row.topic}》，${spanText(row.from, row.to)}，${row.place}」，并占用会议室。`
