@@ -183,8 +183,10 @@ export const signWall = defineEndpoint({
     /** Path that opens the code: `{site}{page}?t={token}`. */
     page: z.string(),
     counts: sheetCounts,
-    byOrg: z.array(z.object({ orgId: id, orgName: z.string(), expected: z.int(), missing: z.int() })),
-    recent: z.array(z.object({ name: z.string(), orgName: z.string(), at: instant, late: z.boolean() })),
+    byOrg: z.array(
+      z.object({ orgId: id, orgName: z.string(), orgPath: z.string(), expected: z.int(), missing: z.int() }),
+    ),
+    recent: z.array(z.object({ name: z.string(), orgName: z.string(), orgPath: z.string(), at: instant, late: z.boolean() })),
     title: z.string(),
     place: z.string(),
     start: instant,

@@ -10,9 +10,14 @@ export const unitSteps = (path: string): string[] => {
   return steps.length > 1 ? steps.slice(1) : steps
 }
 
-/** 「华东电力 / 检修部 / 甲班」, cut in the middle; the whole on hover. */
-export function UnitPath({ path }: { path: string }) {
+/** 「华东电力 / 检修部 / 甲班」, cut in the middle where it has more than `most` steps. */
+export const unitText = (path: string, most = MOST): string => {
   const steps = unitSteps(path)
-  const shown = steps.length > MOST ? [steps[0], '…', steps.at(-1)] : steps
-  return <span title={path}>{shown.join(' / ')}</span>
+  const shown = steps.length > most ? [steps[0], '…', steps.at(-1)] : steps
+  return shown.join(' / ')
+}
+
+/** {@link unitText}, the whole on hover. */
+export function UnitPath({ path, most }: { path: string; most?: number }) {
+  return <span title={path}>{unitText(path, most)}</span>
 }

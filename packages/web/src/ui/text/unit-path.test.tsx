@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { UnitPath } from './UnitPath.tsx'
+import { UnitPath, unitText } from './UnitPath.tsx'
 
 test.each([
   ['集团公司/华东电力/检修部/甲班', '华东电力 / 检修部 / 甲班'],
@@ -11,4 +11,9 @@ test.each([
 
   expect(container.textContent).toBe(words)
   expect(container.querySelector('span')?.title).toBe(path)
+})
+
+test('where there is little room only the ends stand', () => {
+  expect(unitText('集团公司/华东电力/检修部/甲班', 2)).toBe('华东电力 / … / 甲班')
+  expect(unitText('集团公司/检修部/甲班', 2)).toBe('检修部 / 甲班')
 })

@@ -6,6 +6,7 @@ import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
 import { chinese, given, KEYWORD } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import { hostedSheet } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { CAME_SQL, personRows } from '../sheet/person-rows.ts'
@@ -50,6 +51,7 @@ export const entryList = (engine: Engine): PageRead<typeof listSignEntries> =>
       name,
       code,
       orgName,
+      orgPath: sql`coalesce(${pathName(sql`g.path`)}, v.org, '')`,
       phone: sql`coalesce(v.phone_mask, '')`,
       deputyFor: sql`coalesce(d.name, '')`,
       inAt: sql`w.in_at`,
@@ -116,6 +118,7 @@ export const missingList = (engine: Engine): PageRead<typeof listMissing> =>
     columns: {
       orgId: sql`m.org_id`,
       orgName: sql`coalesce(g.name, '')`,
+      orgPath: sql`coalesce(${pathName(sql`g.path`)}, '')`,
       expected: sql`m.expected`,
       missing: sql`m.missing`,
       people: sql<{ id: string; name: string; code: string }[]>`(
@@ -142,6 +145,7 @@ export const attemptList = (engine: Engine): PageRead<typeof listAttempts> =>
       name: sql`coalesce(u.name, '')`,
       userCode: sql`coalesce(u.code, '')`,
       orgName: sql`coalesce(g.name, '')`,
+      orgPath: sql`coalesce(${pathName(sql`g.path`)}, '')`,
       code: sql`a.code`,
       message: sql`a.message`,
       direction: sql`a.direction`,

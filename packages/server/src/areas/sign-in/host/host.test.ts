@@ -192,14 +192,16 @@ describe('hosts', () => {
     const sheetId = await aSheet(host, owner, [one.id, two.id])
     await aPhone(t, one).scan(await tokenOf(host, sheetId))
     const { list } = await host.call(listMissing, { sheetId })
-    expect(list).toMatchObject([{ orgId: unit.id, expected: 2, missing: 1, people: [{ id: two.id }] }])
+    expect(list).toMatchObject([
+      { orgId: unit.id, orgPath: expect.stringMatching(`/${unit.name}$`), expected: 2, missing: 1, people: [{ id: two.id }] },
+    ])
     expect(await host.call(remindMissing, { sheetId })).toEqual({ sent: 1, skipped: 0 })
     expect(await host.refused(remindMissing, { sheetId })).toMatchObject({ message: '刚刚提醒过，请稍后再试' })
     const wall = await host.call(signWall, { sheetId })
     expect(wall).toMatchObject({
       counts: { present: 1, missing: 1 },
-      byOrg: [{ missing: 1 }],
-      recent: [{ orgName: unit.name }],
+      byOrg: [{ orgPath: list[0]?.orgPath, missing: 1 }],
+      recent: [{ orgName: unit.name, orgPath: list[0]?.orgPath }],
     })
   })
 

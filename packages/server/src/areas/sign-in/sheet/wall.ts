@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import { digitsAt } from '#src/shared/sign-in/digits.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { encodeToken, lifeOfStep, stepAt } from '#src/shared/sign-in/token.ts'
@@ -60,22 +61,25 @@ const place = sql`${sql.placeholder('sheetId')}::uuid`
 
 const readUnits = prepared<Wall['byOrg'][number]>(
   () => sql`
-    select w.org_id as "orgId", coalesce(g.name, '') as "orgName", count(*)::int as expected,
+    select w.org_id as "orgId", coalesce(g.name, '') as "orgName",
+      coalesce(${pathName(sql`g.path`)}, '') as "orgPath", count(*)::int as expected,
       count(*) filter (where w.status in ('none', 'absent'))::int as missing
     from (${personRows}) w left join org_units g on g.id = w.org_id
     where w.sheet_id = ${place} and w.expected
-    group by 1, 2 order by 4 desc, 2, 1 limit ${MOST_UNITS}`,
+    group by 1, 2, g.path order by 5 desc, 2, 1 limit ${MOST_UNITS}`,
 )
 
 interface Newest {
   name: string
   orgName: string
+  orgPath: string
   at: string
 }
 
 const readNewest = prepared<Newest>(
   () => sql`
-    select coalesce(u.name, v.name, '') as name, coalesce(g.name, v.org, '') as "orgName", n.at
+    select coalesce(u.name, v.name, '') as name, coalesce(g.name, v.org, '') as "orgName",
+      coalesce(${pathName(sql`g.path`)}, v.org, '') as "orgPath", n.at
     from sign_entries n left join users u on u.id = n.user_id left join org_units g on g.id = u.primary_org_id
       left join sign_guests v on v.id = n.guest_id
     where n.sheet_id = ${place} and n.state = 'counted' and n.direction = ${sql.placeholder('direction')}
@@ -92,9 +96,10 @@ const shownName = (name: string, how: Sheet['wallNames']): string => {
 const newestOf = async (db: Db, sheet: Sheet, direction: SignDirection): Promise<Wall['recent']> => {
   if (sheet.wallNames === 'none') return []
   const rows = await readNewest(db, { sheetId: sheet.id, direction })
-  return rows.map(({ name, orgName, at }) => ({
+  return rows.map(({ name, orgName, orgPath, at }) => ({
     name: shownName(name, sheet.wallNames),
     orgName,
+    orgPath,
     at: new Date(at),
     late: direction === 'in' && isLate({ start: sheet.startAt.getTime(), lateAfter: sheet.lateAfter }, Date.parse(at)),
   }))
