@@ -193,7 +193,13 @@ describe('hosts', () => {
     await aPhone(t, one).scan(await tokenOf(host, sheetId))
     const { list } = await host.call(listMissing, { sheetId })
     expect(list).toMatchObject([
-      { orgId: unit.id, orgPath: expect.stringMatching(`/${unit.name}$`), expected: 2, missing: 1, people: [{ id: two.id }] },
+      {
+        orgId: unit.id,
+        orgPath: expect.stringMatching(`/${unit.name}$`),
+        expected: 2,
+        missing: 1,
+        people: [{ id: two.id }],
+      },
     ])
     expect(await host.call(remindMissing, { sheetId })).toEqual({ sent: 1, skipped: 0 })
     expect(await host.refused(remindMissing, { sheetId })).toMatchObject({ message: '刚刚提醒过，请稍后再试' })

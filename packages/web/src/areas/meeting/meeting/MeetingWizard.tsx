@@ -21,7 +21,7 @@ import { RoomSelect } from '../room/RoomSelect.tsx'
 import { AgendaField } from './AgendaField.tsx'
 import { MeetingConflicts } from './MeetingConflicts.tsx'
 import { MeetingSummary } from './MeetingSummary.tsx'
-import { bodyOf, freshMeeting, MeetingField as Field, type MeetingValues, valuesOf } from './meeting-values.ts'
+import { bodyOf, MeetingField as Field, freshMeeting, type MeetingValues, valuesOf } from './meeting-values.ts'
 import './meeting-page.css'
 
 const labels = { when: '会议与时间', who: '参会人员', what: '议程与资料' } as const
@@ -74,7 +74,7 @@ function Wizard({ meeting, isCopy, onReload }: WizardProps) {
       labels={labels}
       bodies={{
         when: <WhenStep isNew={isNew} hasBegun={hasBegun} meetingId={isNew ? undefined : meeting?.id} />,
-        who: <WhoStep hasBegun={hasBegun} />,
+        who: <WhoStep hasBegun={hasBegun} menu={meeting?.channel === 'school' ? P.schoolMeeting : P.meeting} />,
         what: <WhatStep />,
       }}
       notice={noticeOf(isTold, hasBegun)}
@@ -140,22 +140,23 @@ function WhenStep({
 const whyNotPlace = ({ roomId, place, link }: Record<string, unknown>): string | undefined =>
   roomId || place || link ? undefined : no.noPlace.message
 
-function WhoStep({ hasBegun }: { hasBegun: boolean }) {
+/** People are picked by the code of the screen that the meeting belongs to. */
+function WhoStep({ hasBegun, menu }: { hasBegun: boolean; menu: typeof P.meeting | typeof P.schoolMeeting }) {
   return (
     <>
       <h2>谁参加</h2>
       <ConfigProvider componentDisabled={hasBegun}>
         <div className="kit-field-long">
           <Field name="audience" label="参会人员" required whyNot={whyNotNobody(no.noPeople.message)}>
-            <AudiencePicker for={P.meeting} disabled={hasBegun} />
+            <AudiencePicker for={menu} disabled={hasBegun} />
           </Field>
         </div>
         <Field name="hostId" help="不需要权限即可管理签到、写纪要">
-          <PersonSelect for={P.meeting} />
+          <PersonSelect for={menu} />
         </Field>
       </ConfigProvider>
       <Field name="recorderId" help="与主持人一样可写纪要">
-        <PersonSelect for={P.meeting} />
+        <PersonSelect for={menu} />
       </Field>
       <Field name="receiptDue" beside={['from']} whyNot={whyNotDue} help="不填则到会议开始为止" />
     </>
