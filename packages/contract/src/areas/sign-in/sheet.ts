@@ -246,8 +246,8 @@ export const correctSheet = defineEndpoint({
     sheetId: id,
     userId: id,
     changes: z.strictObject({
-      inAt: instant.nullable().optional(),
-      outAt: instant.nullable().optional(),
+      inAt: instant.nullable().optional().meta({ label: '签到时间' }),
+      outAt: instant.nullable().optional().meta({ label: '签退时间' }),
       leave: z.boolean().optional(),
     }),
     reason: text({ label: '更正原因', min: 2, max: 200, long: true, message: '原因为 2–200 个字' }),

@@ -3,25 +3,12 @@ import type { Proof } from '@portal/contract/areas/sign-in/sign-answer.ts'
 import { sql } from 'drizzle-orm'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
-import { chinese, given, KEYWORD } from '#src/kit/page-read/place.ts'
-import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { chinese, KEYWORD } from '#src/kit/page-read/place.ts'
 import { pathName } from '#src/shared/directory/search.ts'
-import { hostedSheet } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { CAME_SQL, personRows } from '../sheet/person-rows.ts'
 import { ACCEPTABLE } from './decide.ts'
-
-const SHEET = sql`${given('sheetId')}::uuid`
-
-/** Every list of a sheet is read by its hosts alone; who looks is told when something moves. */
-const ofHosted =
-  ({ portal, watchers }: Engine) =>
-  async ({ tx, actor, body }: { tx: Tx; actor: Actor; body: { sheetId: string } }) => {
-    await hostedSheet(tx, actor, portal.signIn, body.sheetId)
-    watchers.look(body.sheetId, actor.id)
-    return { sheetId: body.sheetId }
-  }
+import { ofHosted, SHEET } from './of-hosted.ts'
 
 const name = sql`coalesce(u.name, v.name, '')`
 const code = sql`coalesce(u.code, '')`
