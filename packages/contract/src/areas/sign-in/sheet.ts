@@ -186,9 +186,7 @@ export const signWall = defineEndpoint({
     byOrg: z.array(
       z.object({ orgId: id, orgName: z.string(), orgPath: z.string(), expected: z.int(), missing: z.int() }),
     ),
-    recent: z.array(
-      z.object({ name: z.string(), orgName: z.string(), orgPath: z.string(), at: instant, late: z.boolean() }),
-    ),
+    recent: z.array(z.object({ name: z.string(), orgName: z.string(), at: instant, late: z.boolean() })),
     title: z.string(),
     place: z.string(),
     start: instant,

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { UnitPath, unitText } from './UnitPath.tsx'
+import { UnitPath } from './UnitPath.tsx'
 
 test.each([
   ['集团公司/华东电力/检修部/甲班', '华东电力 / 检修部 / 甲班'],
@@ -13,7 +13,8 @@ test.each([
   expect(container.querySelector('span')?.title).toBe(path)
 })
 
-test('where there is little room only the ends stand', () => {
-  expect(unitText('集团公司/华东电力/检修部/甲班', 2)).toBe('华东电力 / … / 甲班')
-  expect(unitText('集团公司/检修部/甲班', 2)).toBe('检修部 / 甲班')
+test('where there is little room only the last steps stand', () => {
+  const { container } = render(<UnitPath path="集团公司/华东电力/检修部/甲班" last={2} />)
+
+  expect(container.textContent).toBe('检修部 / 甲班')
 })

@@ -72,14 +72,12 @@ const readUnits = prepared<Wall['byOrg'][number]>(
 interface Newest {
   name: string
   orgName: string
-  orgPath: string
   at: string
 }
 
 const readNewest = prepared<Newest>(
   () => sql`
-    select coalesce(u.name, v.name, '') as name, coalesce(g.name, v.org, '') as "orgName",
-      coalesce(${pathName(sql`g.path`)}, v.org, '') as "orgPath", n.at
+    select coalesce(u.name, v.name, '') as name, coalesce(g.name, v.org, '') as "orgName", n.at
     from sign_entries n left join users u on u.id = n.user_id left join org_units g on g.id = u.primary_org_id
       left join sign_guests v on v.id = n.guest_id
     where n.sheet_id = ${place} and n.state = 'counted' and n.direction = ${sql.placeholder('direction')}
@@ -96,10 +94,9 @@ const shownName = (name: string, how: Sheet['wallNames']): string => {
 const newestOf = async (db: Db, sheet: Sheet, direction: SignDirection): Promise<Wall['recent']> => {
   if (sheet.wallNames === 'none') return []
   const rows = await readNewest(db, { sheetId: sheet.id, direction })
-  return rows.map(({ name, orgName, orgPath, at }) => ({
+  return rows.map(({ name, orgName, at }) => ({
     name: shownName(name, sheet.wallNames),
     orgName,
-    orgPath,
     at: new Date(at),
     late: direction === 'in' && isLate({ start: sheet.startAt.getTime(), lateAfter: sheet.lateAfter }, Date.parse(at)),
   }))

@@ -57,22 +57,22 @@ const absentText = ({ present, expected, onLeave, state }: MeetingRow): string =
   over.includes(state) && present !== null ? String(Math.max(0, expected - present - onLeave)) : '—'
 
 const columns = [
-  column('topic', { width: 240, fixed: 'left' }),
+  column('topic', { width: 200, fixed: 'left' }),
   column('from', {
     title: '时间',
     width: 190,
     render: (_, { from, to }) => `${dateTimeText(from.getTime())}–${minuteText(to)}`,
   }),
-  column('place', { width: 140 }),
+  column('place', { width: 120 }),
   column('state', { width: 88, badge: true }),
-  column('expected', { width: 72 }),
-  column('present', { width: 72 }),
-  column('late', { width: 72 }),
-  column('onLeave', { width: 72 }),
+  column('expected', { width: 64 }),
+  column('present', { width: 64 }),
+  column('late', { width: 64 }),
+  column('onLeave', { width: 64 }),
   {
     key: 'absent',
     title: '缺席',
-    width: 72,
+    width: 64,
     className: 'kit-figure',
     align: 'right' as const,
     render: (_: unknown, row: MeetingRow) => absentText(row),

@@ -94,9 +94,7 @@ export const MOST_ZOOM = 4
 export type Zoom = 'width' | number
 
 export const scaleOf = (zoom: Zoom, page: PageSize, rotation: number, room: number, cut: Cut = NO_CUT): number =>
-  zoom === 'width'
-    ? Math.max(0.1, room / (turned(page, rotation).width * (1 - cut.left - cut.right)))
-    : zoom * POINT
+  zoom === 'width' ? Math.max(0.1, room / (turned(page, rotation).width * (1 - cut.left - cut.right))) : zoom * POINT
 
 export const zoomOf = (scale: number): number => scale / POINT
 

@@ -120,11 +120,11 @@ function Newest({ wall: { recent, counts } }: { wall: Heard['wall'] }) {
       <h2>刚刚签到</h2>
       {recent.length === 0 && <p>{counts.present > 0 ? '本次签到不显示姓名' : '还没有人签到'}</p>}
       <ul>
-        {recent.slice(0, ROWS).map(({ name, orgPath, at }, place) => (
-          <li key={`${name} ${orgPath} ${at.getTime()}`} data-new={place === 0}>
+        {recent.slice(0, ROWS).map(({ name, orgName, at }, place) => (
+          <li key={`${name} ${orgName} ${at.getTime()}`} data-new={place === 0}>
             <Icon name="tick" />
             <b>{name}</b>
-            <UnitPath path={orgPath} most={2} />
+            <span>{orgName}</span>
             <time>{timeText(at.getTime())}</time>
           </li>
         ))}
@@ -146,7 +146,7 @@ function MissingUnits({ wall: { byOrg, counts } }: { wall: Heard['wall'] }) {
       <ul className="wall-missing">
         {worst.map(({ orgId, orgPath, missing, expected }) => (
           <li key={orgId}>
-            <UnitPath path={orgPath} most={2} />
+            <UnitPath path={orgPath} last={2} />
             <i aria-hidden="true">
               <i style={{ width: `${(missing / most) * 100}%`, minWidth: '12px' }} />
             </i>
