@@ -13,6 +13,7 @@ import {
   sealSheet,
 } from '@portal/contract/areas/sign-in/sheet.ts'
 import { attendanceOf, presenceMs } from '@portal/contract/areas/sign-in/sheet-attendance.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +89,7 @@ describe('the seal', () => {
     const correct = { sheetId, userId: two.id, reason: '名单核对' }
     const done = await host.call(correctSheet, { ...correct, changes: { inAt } })
     expect(done.hours).toEqual({ before: 0, after: 60 / 45 })
-    const tooEarly = new Date(Date.parse(inAt) - 86_400_000)
+    const tooEarly = new Date(Date.parse(inAt) - DAY_MS)
     expect((await host.refused(correctSheet, { ...correct, changes: { inAt: tooEarly } })).errors[0]?.message).toMatch(
       /^时间须在 .+ 至 .+ 之间$/,
     )

@@ -10,7 +10,7 @@ import { useAskMs } from '../use-sheet.ts'
 import { Line } from './PersonLine.tsx'
 
 const ApproveButtons = late(() =>
-  import('#src/shared/approval/ApproveButtons.tsx').then((module) => module.ApproveButtons),
+  import('#src/shared/approval/in-place/ApproveButtons.tsx').then((module) => module.ApproveButtons),
 )
 
 const MOST = 50

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useSession } from '#src/platform/session/session.ts'
-import { fakeServer, showPage, signIn } from '../../../test/kit-page.tsx'
+import { fakeServer, showPage, signIn } from '../../../../test/kit-page.tsx'
 import { ApproveButtons } from './ApproveButtons.tsx'
 
 const ME = '00000000-0000-4000-8000-0000000000a1'

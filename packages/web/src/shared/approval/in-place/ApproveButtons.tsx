@@ -4,10 +4,10 @@ import { type ComponentProps, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import './approval.css'
-import { DecisionModal } from './DecisionModal.tsx'
-import { actsOn } from './decision.ts'
-import { requestQuery } from './requests.ts'
+import '../approval.css'
+import { DecisionModal } from '../DecisionModal.tsx'
+import { actsOn } from '../decision.ts'
+import { requestQuery } from '../requests.ts'
 
 type Decided = Pick<ComponentProps<typeof DecisionModal>, 'request'> & { action: 'pass' | 'reject' }
 
