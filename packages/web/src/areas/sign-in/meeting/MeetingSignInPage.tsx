@@ -67,6 +67,15 @@ const columns = [
   column('state', { width: 88, badge: true }),
   column('expected', { width: 64 }),
   column('present', { width: 64 }),
+  {
+    key: 'share',
+    title: '签到率',
+    width: 84,
+    className: 'kit-figure',
+    align: 'right' as const,
+    render: (_: unknown, row: MeetingRow) => shareText(row),
+  },
+  column('sealedAt', { width: 150, render: (_, { sealedAt }) => (sealedAt ? dateTimeText(sealedAt.getTime()) : '—') }),
   column('late', { width: 64 }),
   column('onLeave', { width: 64 }),
   {
@@ -77,17 +86,8 @@ const columns = [
     align: 'right' as const,
     render: (_: unknown, row: MeetingRow) => absentText(row),
   },
-  {
-    key: 'share',
-    title: '签到率',
-    width: 84,
-    className: 'kit-figure',
-    align: 'right' as const,
-    render: (_: unknown, row: MeetingRow) => shareText(row),
-  },
   column('classHours', { width: 84 }),
   column('hostName', { width: 110 }),
-  column('sealedAt', { width: 150, render: (_, { sealedAt }) => (sealedAt ? dateTimeText(sealedAt.getTime()) : '—') }),
   column('ownerOrgName', { width: 160, hidden: true }),
   column('kind', { width: 100, hidden: true }),
 ]
