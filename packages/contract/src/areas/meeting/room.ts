@@ -49,7 +49,7 @@ export const listRooms = defineEndpoint({
   path: 'rest/meetingRoom/list',
   title: '查询会议室',
   effect: 'read',
-  access: [P.meeting, P.schoolMeeting, P.trainClass],
+  access: [P.meeting, P.trainClass],
   scope: 'all',
   body: pageQuery(z.object({ enabled: z.boolean(), orgId: id, seats: whole(1, 5000) }), ['name', 'seats', 'createdAt']),
   result: pageOf(roomRow),

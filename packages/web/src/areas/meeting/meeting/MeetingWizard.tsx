@@ -1,6 +1,7 @@
 import { getMeeting, type MeetingDetail, saveMeeting } from '@portal/contract/areas/meeting/meeting.ts'
 import { MOST_MATERIALS } from '@portal/contract/areas/meeting/meeting-input.ts'
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
+import { listRooms } from '@portal/contract/areas/meeting/room.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Alert, ConfigProvider, Form } from 'antd'
 import { type Asked, BegunWithRecord, useEditor } from '#src/kit/form/Editor.tsx'
@@ -9,7 +10,7 @@ import { useWizard } from '#src/kit/form/use-wizard.ts'
 import { wizardSaves } from '#src/kit/form/wizard-saves.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useSession } from '#src/platform/session/session.ts'
+import { useHolds, useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
@@ -106,6 +107,8 @@ function WhenStep({
   const form = Form.useFormInstance<MeetingValues>()
   const kind = Form.useWatch('kind', form)
   const every = Form.useWatch('every', form)
+  // Whoever keeps the meetings of the safety school alone has no rooms; a room that is taken stays.
+  const mayChooseRoom = useHolds(listRooms.access)
   return (
     <>
       <h2>什么会议</h2>
@@ -121,9 +124,11 @@ function WhenStep({
         <Field name="from" />
         <Field name="to" beside={['from']} whyNot={endsAfter('from', 'to')} />
       </ConfigProvider>
-      <Field name="roomId">
-        <RoomSelect />
-      </Field>
+      {mayChooseRoom && (
+        <Field name="roomId">
+          <RoomSelect />
+        </Field>
+      )}
       <Field name="place" beside={['roomId', 'link']} whyNot={whyNotPlace} help="不用会议室时填写" />
       <Field name="link" help="线上参会的地址，以 https:// 开头" />
       {isNew && (
