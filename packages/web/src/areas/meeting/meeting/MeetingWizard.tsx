@@ -3,7 +3,7 @@ import { MOST_MATERIALS } from '@portal/contract/areas/meeting/meeting-input.ts'
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
 import { listRooms } from '@portal/contract/areas/meeting/room.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, ConfigProvider, Form } from 'antd'
+import { Alert, ConfigProvider, Form, Input } from 'antd'
 import { type Asked, BegunWithRecord, useEditor } from '#src/kit/form/Editor.tsx'
 import { FormWizard } from '#src/kit/form/FormWizard.tsx'
 import { useWizard } from '#src/kit/form/use-wizard.ts'
@@ -124,10 +124,14 @@ function WhenStep({
         <Field name="from" />
         <Field name="to" beside={['from']} whyNot={endsAfter('from', 'to')} />
       </ConfigProvider>
-      {mayChooseRoom && (
+      {mayChooseRoom ? (
         <Field name="roomId">
           <RoomSelect />
         </Field>
+      ) : (
+        <Form.Item name="roomId" hidden>
+          <Input />
+        </Form.Item>
       )}
       <Field name="place" beside={['roomId', 'link']} whyNot={whyNotPlace} help="不用会议室时填写" />
       <Field name="link" help="线上参会的地址，以 https:// 开头" />
