@@ -1,7 +1,6 @@
 import { getMeeting, type MeetingDetail, saveMeeting } from '@portal/contract/areas/meeting/meeting.ts'
 import { MOST_MATERIALS } from '@portal/contract/areas/meeting/meeting-input.ts'
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
-import { listRooms } from '@portal/contract/areas/meeting/room.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Alert, ConfigProvider, Form, Input } from 'antd'
 import { type Asked, BegunWithRecord, useEditor } from '#src/kit/form/Editor.tsx'
@@ -108,7 +107,7 @@ function WhenStep({
   const kind = Form.useWatch('kind', form)
   const every = Form.useWatch('every', form)
   // Whoever keeps the meetings of the safety school alone has no rooms; a room that is taken stays.
-  const mayChooseRoom = useHolds(listRooms.access)
+  const mayChooseRoom = useHolds([P.meeting, P.trainClass])
   return (
     <>
       <h2>什么会议</h2>
