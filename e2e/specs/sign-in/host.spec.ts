@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { signWall } from '@portal/contract/areas/sign-in/sheet.ts'
+import { changeSheetState, listSheets, sealSheet, signWall } from '@portal/contract/areas/sign-in/sheet.ts'
 import { signByNumber } from '@portal/contract/areas/sign-in/sign.ts'
+import { MINUTE_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { addressTo } from '../../fixtures/audience.ts'
+import { pdfOf } from '../../fixtures/pdf.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
-import { aMeetingNow, browserThatSees, openConsole } from '../../fixtures/sheets.ts'
+import { aMeetingNow, browserThatSees, openConsole, setSheet } from '../../fixtures/sheets.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -70,6 +72,59 @@ test('a host decides in the row, marks, makes up, closes and seals', async ({ pa
   await expect(page.getByRole('region', { name: '签到情况' })).toContainText('已封存')
   await expect(page.getByRole('region', { name: '签到情况' })).toContainText('封存校验值')
   await expect(page.getByRole('button', { name: '扫个人码' })).toHaveCount(0)
+})
+
+test('a make-up comes with its proof, is decided on the console, and is corrected to the minute after the seal', async ({
+  page,
+  browser,
+}) => {
+  const person = await makePerson(page.request)
+  const sheet = await aMeetingNow(page.request, [person])
+  const admin = await tokenOf(page.request, 'admin')
+  await setSheet(page.request, sheet.sheetId, { signature: 'hand' })
+  const phone = await (await browser.newContext({ viewport: PHONE, permissions: [] })).newPage()
+  await beginAs(phone, person.username, OWN_PASSWORD)
+  // Digits alone are no signature.
+  await phone.goto('/meetingSignInList?view=scan')
+  await expect(phone.getByRole('img', { name: '签名区，未签名' })).toBeVisible()
+  await phone.getByRole('textbox', { name: '数字码，6 位' }).fill('000000')
+  await expect(phone.getByRole('alert').filter({ hasText: '请先签名' })).toBeVisible()
+
+  await call(page.request, changeSheetState, { sheetId: sheet.sheetId, action: 'close' }, admin)
+  await phone.goto(`/meetingSignInList?id=${sheet.meetingId}`)
+  await phone.getByRole('button', { name: '申请补签' }).click()
+  const ask = phone.getByRole('dialog', { name: `申请补签：${sheet.topic}` })
+  await ask.getByLabel('补签原因').fill('手机没电')
+  const chooser = phone.waitForEvent('filechooser')
+  await ask.getByRole('button', { name: '上传附件' }).click()
+  await (await chooser).setFiles({ name: '情况说明.pdf', mimeType: 'application/pdf', buffer: pdfOf(['情况说明']) })
+  await expect(ask.getByText('情况说明.pdf')).toBeVisible()
+  await ask.getByRole('button', { name: '提交' }).click()
+  await expect(ask).toBeHidden()
+  await phone.context().close()
+
+  await beginAs(page, 'admin')
+  await page.goto(`/videoManageSc/meetingSignIn?sheetId=${sheet.sheetId}&view=console&people=madeUp`)
+  const waiting = page.getByRole('list', { name: '补签申请' })
+  await expect(waiting.getByRole('link', { name: '情况说明.pdf' })).toHaveAttribute('href', /^\/pdfView\?fileId=/)
+  await waiting.getByRole('button', { name: `通过 ${person.name} 补签` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await expect(waiting).toBeHidden()
+
+  const { list } = await call(page.request, listSheets, { filter: { id: sheet.sheetId } }, admin)
+  await call(page.request, sealSheet, { sheetId: sheet.sheetId }, admin)
+  await page.goto(`/videoManageSc/meetingSignIn?sheetId=${sheet.sheetId}&view=console&people=signed`)
+  await page.getByRole('button', { name: `操作：${person.name}` }).click()
+  await page.getByRole('menuitem', { name: '更正' }).click()
+  const correct = page.getByRole('dialog', { name: `更正：${person.name}` })
+  await correct.getByRole('radio', { name: '到场', exact: true }).check()
+  const time = shanghaiTime(new Date((list[0]?.start.getTime() ?? 0) + 20 * MINUTE_MS))
+  await correct.getByLabel('签到时间').fill(time)
+  await correct.getByLabel('签到时间').press('Enter')
+  await correct.getByLabel('更正原因').fill('门禁记录为准')
+  await correct.getByRole('button', { name: '更正' }).click()
+  await expect(correct).toBeHidden()
+  await expect(page.getByRole('listitem', { name: person.name })).toContainText(time.slice(11))
 })
 
 test('the camera of a host reads a personal code, and the sign-in is taken back', async ({ page, browser }) => {

@@ -52,7 +52,15 @@ export const documentReadStat = defineEndpoint({
     acked: z.int(),
     downloads: z.int(),
     unreadByOrg: z.array(
-      z.object({ orgId: id, orgName: z.string(), should: z.int(), read: z.int(), acked: z.int(), unread: z.int() }),
+      z.object({
+        orgId: id,
+        orgName: z.string(),
+        orgPath: z.string(),
+        should: z.int(),
+        read: z.int(),
+        acked: z.int(),
+        unread: z.int(),
+      }),
     ),
     /** When these figures were counted. */
     at: instant,
@@ -64,6 +72,7 @@ export const documentReader = z.object({
   name: z.string().meta({ label: '姓名' }),
   code: z.string().meta({ label: '工号' }),
   orgName: z.string().meta({ label: '单位' }),
+  orgPath: z.string().meta({ label: '单位全称' }),
   state: readState,
   pagesRead: z.int().meta({ label: '已读页' }),
   pages: z.int().meta({ label: '总页' }),

@@ -9,7 +9,7 @@ import { audience } from '../../shared/audience.ts'
 import { agendaItem, meetingInput, meetingRepeat } from './meeting-input.ts'
 import { meetingDecision, minutesView } from './minutes-view.ts'
 import { receiptFigures } from './receipt-view.ts'
-import { meetingAction, meetingChannel, meetingKind, meetingState, receiptAnswer } from './words.ts'
+import { meetingAction, meetingChannel, meetingKind, meetingSigns, meetingState, receiptAnswer } from './words.ts'
 
 /** What the meeting is to the caller; null where he is not invited and stands in for nobody. */
 const my = z.object({
@@ -68,6 +68,7 @@ export const meetingRow = z.object({
   seriesId: id.nullable(),
   seriesNo: z.int().nullable(),
   sheetId: id.nullable(),
+  sealedAt: instant.nullable().meta({ label: '封存' }),
   my: my.nullable(),
   /** The caller hosts or records it. */
   hosting: z.boolean(),
@@ -94,6 +95,8 @@ export const listMeetings = defineEndpoint({
       hostId: id,
       roomId: id,
       hosting: z.boolean(),
+      sealed: z.boolean().meta({ label: '封存' }),
+      signs: meetingSigns,
       /** Of own ones: no receipt yet, or asked for again. */
       unanswered: z.boolean(),
       from: instant,

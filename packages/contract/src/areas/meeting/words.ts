@@ -25,6 +25,9 @@ export const receiptAnswer = choice({ none: '未回执', attend: '参加', leave
 
 export const coordSystem = choice({ wgs84: 'WGS-84', gcj02: 'GCJ-02' }, '坐标系')
 
+/** Meetings by who has signed; once the doors are open. */
+export const meetingSigns = choice({ all: '全员已签', missing: '有人未签', madeUp: '有补签' }, '签到情况')
+
 /** How a meeting comes back; months keep the day of the month, cut at its end. */
 export const repeatEvery = choice({ day: '每天', week: '每周', fortnight: '每两周', month: '每月' }, '周期')
 

@@ -104,6 +104,7 @@ export const signPersonRow = z.object({
   name: z.string().meta({ label: '姓名' }),
   code: z.string().meta({ label: '工号' }),
   orgName: z.string().meta({ label: '单位' }),
+  orgPath: z.string().meta({ label: '单位全称' }),
   /** Masked, of guests. */
   phone: z.string().meta({ label: '手机' }),
   /** In whose place, as in 张三（代 李四）. */
@@ -161,6 +162,7 @@ export const listMissing = defineEndpoint({
     z.object({
       orgId: id,
       orgName: z.string().meta({ label: '单位' }),
+      orgPath: z.string().meta({ label: '单位全称' }),
       expected: z.int().meta({ label: '应到' }),
       missing: z.int().meta({ label: '未到' }),
       people: z.array(z.object({ id, name: z.string(), code: z.string() })),
@@ -182,6 +184,7 @@ export const listAttempts = defineEndpoint({
       name: z.string().meta({ label: '姓名' }),
       userCode: z.string().meta({ label: '工号' }),
       orgName: z.string().meta({ label: '单位' }),
+      orgPath: z.string().meta({ label: '单位全称' }),
       code: signCode,
       message: z.string().meta({ label: '原因' }),
       direction: signDirection.nullable(),

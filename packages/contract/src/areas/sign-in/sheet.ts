@@ -183,7 +183,9 @@ export const signWall = defineEndpoint({
     /** Path that opens the code: `{site}{page}?t={token}`. */
     page: z.string(),
     counts: sheetCounts,
-    byOrg: z.array(z.object({ orgId: id, orgName: z.string(), expected: z.int(), missing: z.int() })),
+    byOrg: z.array(
+      z.object({ orgId: id, orgName: z.string(), orgPath: z.string(), expected: z.int(), missing: z.int() }),
+    ),
     recent: z.array(z.object({ name: z.string(), orgName: z.string(), at: instant, late: z.boolean() })),
     title: z.string(),
     place: z.string(),
@@ -242,8 +244,8 @@ export const correctSheet = defineEndpoint({
     sheetId: id,
     userId: id,
     changes: z.strictObject({
-      inAt: instant.nullable().optional(),
-      outAt: instant.nullable().optional(),
+      inAt: instant.nullable().optional().meta({ label: '签到时间' }),
+      outAt: instant.nullable().optional().meta({ label: '签退时间' }),
       leave: z.boolean().optional(),
     }),
     reason: text({ label: '更正原因', min: 2, max: 200, long: true, message: '原因为 2–200 个字' }),

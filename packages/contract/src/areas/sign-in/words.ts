@@ -88,6 +88,8 @@ export const attendance = choice(
 )
 export type Attendance = z.output<typeof attendance>
 
+export const requestKind = choice({ leave: '请假', makeUp: '补签' }, '申请')
+
 export const walkInRule = choice({ none: '不允许', confirm: '主持人确认' }, '名单外人员')
 export const signatureRule = choice({ none: '不需要', hand: '手写签名' }, '签名')
 export const wallNames = choice({ full: '全名', surname: '姓氏', none: '不显示' }, '大屏姓名')
@@ -223,6 +225,9 @@ export const signRefusals = defineRefusals('sign', {
   badOwner: invalid('签到对象不存在或不能签到'),
   numberOff: '数字码已停用，请扫描二维码或联系主持人',
   noChange: invalid('没有需要更正的内容'),
+  timeOutside: invalid('时间须在 {from} 至 {to} 之间'),
+  timeOrder: invalid('签退时间须晚于签到时间'),
+  fileUnknown: invalid('附件不存在或不是你上传的'),
   signatureNeeded: invalid('请先签名'),
 })
 

@@ -48,5 +48,5 @@ export const systemReports = {
   measure: '指标',
   /** Titles of the two files of a report. */
   detailTitle: '{report}明细',
-  groups: { study: '学习', exam: '考试与答题', told: '公告与问卷', system: '系统', approval: '审批' },
+  groups: { study: '学习', exam: '考试与答题', told: '公告与问卷', meeting: '会议', system: '系统', approval: '审批' },
 } as const

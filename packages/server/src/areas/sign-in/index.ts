@@ -3,6 +3,7 @@ import type { Area } from '#src/shared/portal.ts'
 import { createEngine } from './engine.ts'
 import { followEntries } from './follow.ts'
 import { registerSignsOfPeople } from './merge-people.ts'
+import { meetingSigning } from './report/meeting-signing.ts'
 import { provideRequestFiles } from './request/files.ts'
 import { requestSubjects } from './request/subjects.ts'
 import { signInRoutes } from './routes.ts'
@@ -14,6 +15,7 @@ export const signInArea: Area = (portal) => {
   const { platform, jobs } = portal
   const engine = createEngine(portal)
   registerSignsOfPeople(portal.belongings)
+  portal.reports.provide(meetingSigning)
   portal.pointsEvents.provide('signedIn')
   platform.constraints.provide('sign_entries_person_key', signRefusals.already)
   portal.guide.provideTasks('signIn', signInTasks(portal.signIn))

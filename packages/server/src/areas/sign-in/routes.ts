@@ -9,7 +9,7 @@ import {
   scanPerson,
   undoEntry,
 } from '@portal/contract/areas/sign-in/host.ts'
-import { askLeave, askMakeUp } from '@portal/contract/areas/sign-in/request.ts'
+import { askLeave, askMakeUp, listSignRequests } from '@portal/contract/areas/sign-in/request.ts'
 import {
   changeSheetState,
   confirmSheet,
@@ -41,6 +41,7 @@ import { makeUpWith, markWith } from './host/mark.ts'
 import { remindWith } from './host/remind.ts'
 import { scanWith } from './host/scan.ts'
 import { askLeaveWith, askMakeUpWith } from './request/ask.ts'
+import { requestList } from './request/list.ts'
 import { changeStateWith, confirmWith, rotateWith } from './sheet/change-state.ts'
 import { correctWith } from './sheet/correct.ts'
 import { sheetList } from './sheet/list.ts'
@@ -90,6 +91,7 @@ const servePeople = (engine: Engine): void => {
   serveList(portal, listSignEntries, exporting, entryList(engine))
   serveList(portal, listMissing, exporting, missingList(engine))
   serveList(portal, listAttempts, exporting, attemptList(engine))
+  serveList(portal, listSignRequests, exporting, requestList(engine))
   serve(app, scanPerson, scanWith(engine))
   serve(app, markPeople, markWith(engine))
   serve(app, decideEntries, decideWith(engine))

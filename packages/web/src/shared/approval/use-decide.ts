@@ -17,7 +17,7 @@ import type { RequestRow } from './requests.ts'
 export type Decision = Omit<BodyOf<typeof decideDocumentApproval>, 'opinion'> & { opinion: string }
 
 /** Lists of subjects hang on decisions as well. */
-const REFRESHES = ['aliVideo', 'document', 'guide', 'message']
+const REFRESHES = ['aliVideo', 'document', 'guide', 'message', 'signIn']
 
 const handled = z.object({ handledBy: z.string() })
 

@@ -11,6 +11,7 @@ import { PageList } from './pages/PageList.tsx'
 import { type PanelName, SidePanel } from './panel/SidePanel.tsx'
 import { usePrint } from './print/use-print.ts'
 import { useSearch } from './search/use-search.ts'
+import { useCut } from './use-cut.ts'
 import { useFull } from './use-full.ts'
 import { useRoom } from './use-room.ts'
 import { useSeen } from './use-seen.ts'
@@ -73,7 +74,8 @@ function OpenedViewer(props: PdfViewerProps & { ready: ReadyPdf; trouble: string
   const keepLook = useSeen(onSeen, active)
   const inHand = Math.min(Math.max(1, page), pages)
 
-  const scale = room ? scaleOf(zoom, firstSize, rotation, room.width) : 1
+  const { cut, onInk } = useCut(phone && zoom === 'width' && rotation === 0)
+  const scale = room ? scaleOf(zoom, firstSize, rotation, room.width, cut) : 1
   const goTo = useCallback((target: number) => onPage(Math.min(Math.max(1, target), pages)), [onPage, pages])
   const zoomBy = (by: 1 | -1) => setZoom(nextZoom(zoomOf(scale), by))
   const tools: ViewerTools = {
@@ -148,6 +150,8 @@ function OpenedViewer(props: PdfViewerProps & { ready: ReadyPdf; trouble: string
               page={inHand}
               zoom={zoom}
               rotation={rotation}
+              cut={cut}
+              onInk={onInk}
               matches={search.matches}
               current={current}
               onPage={goTo}

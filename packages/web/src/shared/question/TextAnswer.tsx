@@ -1,5 +1,6 @@
 import { type AnswerFile, fileLimitsText } from '@portal/contract/areas/assessment/question/answer-file.ts'
 import { Input } from 'antd'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { type AnswerControlProps, textsOf } from './answer-control.ts'
 
@@ -46,9 +47,7 @@ function FileLinks({ files }: { files: readonly AnswerFile[] }) {
     <ul className="question-files" aria-label="上传的文件">
       {files.map(({ id, name, url }) => (
         <li key={id}>
-          <a href={url} target="_blank" rel="noreferrer">
-            {name}
-          </a>
+          <FileLink fileId={id} name={name} url={url} />
         </li>
       ))}
     </ul>

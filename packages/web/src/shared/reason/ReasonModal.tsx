@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
@@ -20,6 +20,8 @@ interface ReasonModalProps {
   /** Answers whether it was done. */
   onSend: (reason: string) => Promise<boolean>
   onClose: () => void
+  /** What else is asked, below the reason. */
+  children?: ReactNode
 }
 
 const LEAST = 2
@@ -37,6 +39,7 @@ export function ReasonModal({
   pending,
   onSend,
   onClose,
+  children,
 }: ReasonModalProps) {
   const { active } = usePage()
   const [reason, setReason] = useState('')
@@ -70,6 +73,7 @@ export function ReasonModal({
             }}
           />
         </Form.Item>
+        {children}
       </Form>
     </PageModal>
   )

@@ -10,12 +10,14 @@ interface FilesFieldProps {
   max: number
   /** What the button says where it is not 上传附件. */
   verb?: string
+  /** What is uploaded for, where it is not a document. */
+  purpose?: 'document' | 'signIn'
 }
 
 const keyOf = ({ fileId, uploadId }: FormFile) => fileId ?? uploadId ?? ''
 
 /** Documents in the order in which readers see them. */
-export function FilesField({ value = [], onChange, max, verb = '上传附件' }: FilesFieldProps) {
+export function FilesField({ value = [], onChange, max, verb = '上传附件', purpose = 'document' }: FilesFieldProps) {
   return (
     <div className="upload-files">
       <ul>
@@ -36,7 +38,7 @@ export function FilesField({ value = [], onChange, max, verb = '上传附件' }:
       </ul>
       {value.length < max && (
         <SmallUpload
-          purpose="document"
+          purpose={purpose}
           verb={verb}
           onSent={(uploadId, { name }) => onChange?.([...value, { uploadId, name }])}
         />

@@ -10,9 +10,14 @@ export const unitSteps = (path: string): string[] => {
   return steps.length > 1 ? steps.slice(1) : steps
 }
 
-/** 「华东电力 / 检修部 / 甲班」, cut in the middle; the whole on hover. */
-export function UnitPath({ path }: { path: string }) {
+/** 「华东电力 / 检修部 / 甲班」, cut in the middle where it is long. */
+export const unitText = (path: string): string => {
   const steps = unitSteps(path)
   const shown = steps.length > MOST ? [steps[0], '…', steps.at(-1)] : steps
-  return <span title={path}>{shown.join(' / ')}</span>
+  return shown.join(' / ')
+}
+
+/** {@link unitText}, the whole on hover; `last`: where there is little room, only its last steps. */
+export function UnitPath({ path, last }: { path: string; last?: number }) {
+  return <span title={path}>{last === undefined ? unitText(path) : unitSteps(path).slice(-last).join(' / ')}</span>
 }

@@ -12,3 +12,9 @@ test.each([
   expect(container.textContent).toBe(words)
   expect(container.querySelector('span')?.title).toBe(path)
 })
+
+test('where there is little room only the last steps stand', () => {
+  const { container } = render(<UnitPath path="集团公司/华东电力/检修部/甲班" last={2} />)
+
+  expect(container.textContent).toBe('检修部 / 甲班')
+})

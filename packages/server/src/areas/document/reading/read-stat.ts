@@ -7,12 +7,14 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { documentDownloads, documents } from '#src/schema/document/document.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import { findManaged } from '../document/access.ts'
 import { hasAcknowledged, isRead, joinVersion } from '../document/conditions.ts'
 
 interface UnitRow extends Record<string, unknown> {
   orgId: string
   orgName: string
+  orgPath: string
   should: number
   started: number
   read: number
@@ -23,7 +25,8 @@ interface UnitRow extends Record<string, unknown> {
 export const readStat: HandlerOf<typeof documentReadStat> = async ({ tx, body, actor }) => {
   const document = (await findManaged(tx, actor, body.id, 'stat')) ?? refuse(errors.missing)
   const { rows } = await tx.db.execute<UnitRow>(sql`
-    select o.id as "orgId", o.name as "orgName", count(*)::int as should,
+    select o.id as "orgId", o.name as "orgName",
+      coalesce(${pathName(sql`o.path`)}, '') as "orgPath", count(*)::int as should,
       count(*) filter (where p.started)::int as started, count(*) filter (where p.read or p.acked)::int as read,
       count(*) filter (where p.acked)::int as acked
     from (
@@ -35,7 +38,7 @@ export const readStat: HandlerOf<typeof documentReadStat> = async ({ tx, body, a
       where ${documents.id} = ${document.id} and ${activePerson()} and ${personIn(document.audience)}
         and ${inScope(tx, sql`u.primary_org_id`, sql`u.id`)}
     ) p join org_units o on o.id = p.org_id
-    group by o.id, o.name order by count(*) - count(*) filter (where p.read or p.acked) desc, o.name`)
+    group by o.id, o.name, o.path order by count(*) - count(*) filter (where p.read or p.acked) desc, o.name`)
   const sum = (of: (row: UnitRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   return {
     should: sum(({ should }) => should),

@@ -10,7 +10,7 @@ import { refuse } from '#src/platform/errors.ts'
 import { documents } from '#src/schema/document/document.ts'
 import { givenAudience, placedAudience } from '#src/shared/audience/placed.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import { inSubtree } from '#src/shared/directory/search.ts'
+import { inSubtree, pathName } from '#src/shared/directory/search.ts'
 import { findManaged } from '../document/access.ts'
 import { joinVersion, readStateOf } from '../document/conditions.ts'
 
@@ -33,6 +33,7 @@ export const readersOf = pageRead(listDocumentReaders, {
     name: sql`u.name`,
     code: sql`u.code`,
     orgName: sql`o.name`,
+    orgPath: sql`coalesce(${pathName(sql`o.path`)}, '')`,
     state,
     charsPerPage: sql<number[] | null>`to_jsonb(v.chars_per_page)`,
     pageMs: sql<number[] | null>`r.page_ms`,

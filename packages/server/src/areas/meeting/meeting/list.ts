@@ -2,13 +2,14 @@ import { listMeetings } from '@portal/contract/areas/meeting/meeting.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { before, elsewhere, either, equals, from } from '#src/kit/page-read/conditions.ts'
+import { before, either, elsewhere, equals, from } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { ACTOR, chinese, type Place } from '#src/kit/page-read/place.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { meetings } from '#src/schema/meeting/meeting.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
+import { isSealed, signsOfMeeting } from '../sign/filters.ts'
 import { givenReach, reachedWithin } from './codes.ts'
 import { hostedBy, OWN } from './reach.ts'
 import { finishMeetings, meetingColumns, meetingJoins } from './rows.ts'
@@ -35,6 +36,8 @@ const found = {
     hostId: equals(meetings.hostId),
     roomId: equals(meetings.roomId),
     hosting: either(hostedBy(ACTOR)),
+    sealed: either(isSealed),
+    signs: signsOfMeeting,
     unanswered: either(OPEN_RECEIPT),
     from: from(meetings.endsAt),
     to: before(meetings.startsAt),

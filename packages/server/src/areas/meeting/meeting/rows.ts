@@ -61,7 +61,9 @@ export const meetingColumns = {
   audience: meetings.audience,
 } as const
 
-export type MeetingRead = Omit<MeetingRow, 'my' | 'hosting' | 'present' | 'late' | 'sheetId'> & { audience: Audience }
+export type MeetingRead = Omit<MeetingRow, 'my' | 'hosting' | 'present' | 'late' | 'sheetId' | 'sealedAt'> & {
+  audience: Audience
+}
 
 interface OwnRow extends Record<string, unknown> {
   meeting_id: string
@@ -105,6 +107,7 @@ const ownOf = async (tx: Tx, ids: readonly string[], personId: string): Promise<
 /** Nobody is there, or late, before it begins. */
 const figuresOf = (sheet: SheetFigures | undefined, state: MeetingRow['state']) => ({
   sheetId: sheet?.id ?? null,
+  sealedAt: sheet?.sealedAt ?? null,
   present: state === 'notified' ? null : (sheet?.present ?? null),
   late: state === 'notified' ? null : (sheet?.late ?? null),
 })

@@ -3,24 +3,12 @@ import type { Proof } from '@portal/contract/areas/sign-in/sign-answer.ts'
 import { sql } from 'drizzle-orm'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
-import { chinese, given, KEYWORD } from '#src/kit/page-read/place.ts'
-import type { Actor } from '#src/platform/actor.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
-import { hostedSheet } from '../access.ts'
+import { chinese, KEYWORD } from '#src/kit/page-read/place.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import type { Engine } from '../engine.ts'
 import { CAME_SQL, personRows } from '../sheet/person-rows.ts'
 import { ACCEPTABLE } from './decide.ts'
-
-const SHEET = sql`${given('sheetId')}::uuid`
-
-/** Every list of a sheet is read by its hosts alone; who looks is told when something moves. */
-const ofHosted =
-  ({ portal, watchers }: Engine) =>
-  async ({ tx, actor, body }: { tx: Tx; actor: Actor; body: { sheetId: string } }) => {
-    await hostedSheet(tx, actor, portal.signIn, body.sheetId)
-    watchers.look(body.sheetId, actor.id)
-    return { sheetId: body.sheetId }
-  }
+import { ofHosted, SHEET } from './of-hosted.ts'
 
 const name = sql`coalesce(u.name, v.name, '')`
 const code = sql`coalesce(u.code, '')`
@@ -50,6 +38,7 @@ export const entryList = (engine: Engine): PageRead<typeof listSignEntries> =>
       name,
       code,
       orgName,
+      orgPath: sql`coalesce(${pathName(sql`g.path`)}, v.org, '')`,
       phone: sql`coalesce(v.phone_mask, '')`,
       deputyFor: sql`coalesce(d.name, '')`,
       inAt: sql`w.in_at`,
@@ -116,6 +105,7 @@ export const missingList = (engine: Engine): PageRead<typeof listMissing> =>
     columns: {
       orgId: sql`m.org_id`,
       orgName: sql`coalesce(g.name, '')`,
+      orgPath: sql`coalesce(${pathName(sql`g.path`)}, '')`,
       expected: sql`m.expected`,
       missing: sql`m.missing`,
       people: sql<{ id: string; name: string; code: string }[]>`(
@@ -142,6 +132,7 @@ export const attemptList = (engine: Engine): PageRead<typeof listAttempts> =>
       name: sql`coalesce(u.name, '')`,
       userCode: sql`coalesce(u.code, '')`,
       orgName: sql`coalesce(g.name, '')`,
+      orgPath: sql`coalesce(${pathName(sql`g.path`)}, '')`,
       code: sql`a.code`,
       message: sql`a.message`,
       direction: sql`a.direction`,

@@ -1,4 +1,3 @@
-import { decideApproval } from '@portal/contract/areas/access/approval-record.ts'
 import {
   decideEntries,
   listAttempts,
@@ -10,37 +9,22 @@ import {
   scanPerson,
   undoEntry,
 } from '@portal/contract/areas/sign-in/host.ts'
-import { askLeave, askMakeUp } from '@portal/contract/areas/sign-in/request.ts'
 import {
   changeSheetState,
-  confirmSheet,
-  correctSheet,
   listSheets,
   rotateCodes,
   saveSheet,
   sealSheet,
   signWall,
 } from '@portal/contract/areas/sign-in/sheet.ts'
-import { attendanceOf, presenceMs } from '@portal/contract/areas/sign-in/sheet-attendance.ts'
 import { myPersonCode } from '@portal/contract/areas/sign-in/sign.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sha256 } from '#src/platform/secrets.ts'
-import { pointsFacts } from '#src/schema/points.ts'
-import { signCorrections, signEntries, signSeals, signSheets } from '#src/schema/sign-in/sheets.ts'
+import { signEntries } from '#src/schema/sign-in/sheets.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import {
-  aPhone,
-  aSheet,
-  minutesFromNow,
-  provideTestOwner,
-  shiftSheet,
-  type TestOwner,
-  tokenOf,
-} from '#test/factories/sign-in.ts'
-import { followEntries } from '../follow.ts'
+import { aPhone, aSheet, minutesFromNow, provideTestOwner, type TestOwner, tokenOf } from '#test/factories/sign-in.ts'
 
 let t: TestApp
 let owner: TestOwner
@@ -192,13 +176,21 @@ describe('hosts', () => {
     const sheetId = await aSheet(host, owner, [one.id, two.id])
     await aPhone(t, one).scan(await tokenOf(host, sheetId))
     const { list } = await host.call(listMissing, { sheetId })
-    expect(list).toMatchObject([{ orgId: unit.id, expected: 2, missing: 1, people: [{ id: two.id }] }])
+    expect(list).toMatchObject([
+      {
+        orgId: unit.id,
+        orgPath: expect.stringMatching(`/${unit.name}$`),
+        expected: 2,
+        missing: 1,
+        people: [{ id: two.id }],
+      },
+    ])
     expect(await host.call(remindMissing, { sheetId })).toEqual({ sent: 1, skipped: 0 })
     expect(await host.refused(remindMissing, { sheetId })).toMatchObject({ message: '刚刚提醒过，请稍后再试' })
     const wall = await host.call(signWall, { sheetId })
     expect(wall).toMatchObject({
       counts: { present: 1, missing: 1 },
-      byOrg: [{ missing: 1 }],
+      byOrg: [{ orgPath: list[0]?.orgPath, missing: 1 }],
       recent: [{ orgName: unit.name }],
     })
   })
@@ -252,199 +244,5 @@ describe('hosts', () => {
       ].sort(),
     )
     expect(await sheetRow(sheetId)).toMatchObject({ title: '改名的例会', counts: { expected: 1, others: 1 } })
-  })
-})
-
-describe('leave and make-up', () => {
-  const decide = (by: Client, requestId: string) =>
-    by.call(decideApproval, { requestId, action: 'pass', opinion: '同意' })
-
-  test('are decided by the hosts, and a seal waits for them', async () => {
-    const chair = await t.as()
-    const [away, forgot] = (await people(2)) as [Client, Client]
-    const facts = { start: minutesFromNow(20), end: minutesFromNow(80), hostIds: [chair.id] }
-    const sheetId = await aSheet(host, owner, [away.id, forgot.id], {}, facts)
-    const leave = await away.call(askLeave, { sheetId, reason: '出差' })
-    expect(leave.state).toBe('pending')
-    expect(await away.refused(askLeave, { sheetId, reason: '出差' })).toMatchObject({ message: '请假申请正在处理' })
-    expect(await forgot.refused(askMakeUp, { sheetId, reason: '忘记签到' })).toMatchObject({
-      message: '签到尚未结束，请直接签到',
-    })
-    await decide(chair, leave.requestId)
-    expect((await rowsOf(sheetId)).find(({ userId }) => userId === away.id)).toMatchObject({
-      status: 'leave',
-      reason: '出差',
-    })
-
-    await shiftSheet(t, sheetId, -100)
-    expect(await forgot.refused(askLeave, { sheetId, reason: '出差' })).toMatchObject({
-      message: '已开始，请联系主持人请假',
-    })
-    const makeUp = await forgot.call(askMakeUp, { sheetId, reason: '忘记签到' })
-    expect(await host.refused(sealSheet, { sheetId })).toMatchObject({ message: '还有 1 条待确认，不能封存' })
-    await decide(chair, makeUp.requestId)
-    expect((await rowsOf(sheetId)).find(({ userId }) => userId === forgot.id)).toMatchObject({
-      status: 'present',
-      madeUp: true,
-    })
-    await host.call(sealSheet, { sheetId })
-    await shiftSheet(t, sheetId, -5 * 1440)
-  })
-
-  test('nobody asks on a sheet that is not his, nor where nobody could decide', async () => {
-    const [person, stranger] = (await people(2)) as [Client, Client]
-    const sheetId = await aSheet(host, owner, [person.id], {}, { start: minutesFromNow(20), end: minutesFromNow(80) })
-    expect(await stranger.refused(askLeave, { sheetId, reason: '出差' })).toMatchObject({ status: 1004 })
-    expect(await person.refused(askLeave, { sheetId, reason: '出差' })).toMatchObject({
-      message: '没有可以处理的主持人，请联系管理员',
-    })
-    expect((await person.refused(askLeave, { sheetId, reason: '出' })).errors[0]?.message).toBe('请假原因为 2–200 个字')
-  })
-})
-
-describe('the seal', () => {
-  test('waits for its conditions, hashes what there is, and lets nothing but corrections through', async () => {
-    const lecturer = await t.as()
-    const [one, two] = (await people(2)) as [Client, Client]
-    const sheetId = await aSheet(host, owner, [one.id, two.id], { confirmEach: true }, { confirmerIds: [lecturer.id] })
-    await aPhone(t, one).scan(await tokenOf(host, sheetId))
-    expect(await host.refused(sealSheet, { sheetId })).toMatchObject({ message: '签到尚未结束，不能封存' })
-    await close(sheetId)
-    expect(await host.refused(sealSheet, { sheetId })).toMatchObject({ message: '还有 1 条待确认，不能封存' })
-    await host.call(decideEntries, { entryIds: [await entryOf(sheetId, one.id)], action: 'accept' })
-    expect(await host.refused(sealSheet, { sheetId })).toMatchObject({ message: '讲师尚未确认，不能封存' })
-    expect(await host.refused(confirmSheet, { sheetId })).toMatchObject({ status: 1004 })
-    await lecturer.call(confirmSheet, { sheetId })
-    expect(await host.refused(correctSheet, { sheetId, userId: two.id, changes: {}, reason: '更正' })).toMatchObject({
-      message: '尚未封存，请直接补签或撤销',
-    })
-    const { sealHash } = await host.call(sealSheet, { sheetId })
-    const [seal] = await t.db.select().from(signSeals).where(eq(signSeals.sheetId, sheetId))
-    expect(sha256(seal?.content ?? '')).toBe(sealHash)
-    expect(seal?.content).toContain(one.id)
-    const { people: told } = owner.sealed.find((each) => each.sheetId === sheetId) ?? { people: [] }
-    expect(told.map(({ userId, status, minutes }) => [userId, status, minutes]).sort()).toEqual(
-      [
-        [one.id, 'present', 60],
-        [two.id, 'absent', 0],
-      ].sort(),
-    )
-    const sealed = { message: '已封存，请使用更正' }
-    expect(await host.refused(sealSheet, { sheetId })).toMatchObject(sealed)
-    expect(
-      await host.refused(makeUpPeople, { sheetId, userIds: [two.id], direction: 'in', reason: '忘记' }),
-    ).toMatchObject(sealed)
-    expect(await host.refused(undoEntry, { entryId: await entryOf(sheetId, one.id) })).toMatchObject(sealed)
-    expect(await host.refused(changeSheetState, { sheetId, action: 'reopen', reason: '再开' })).toMatchObject(sealed)
-
-    const inAt = (await sheetRow(sheetId)).start.toISOString()
-    const correct = { sheetId, userId: two.id, reason: '名单核对' }
-    const done = await host.call(correctSheet, { ...correct, changes: { inAt } })
-    expect(done.hours).toEqual({ before: 0, after: 60 / 45 })
-    expect((await host.refused(correctSheet, { ...correct, changes: { inAt } })).errors[0]?.message).toBe(
-      '没有需要更正的内容',
-    )
-    const [kept] = await t.db.select().from(signCorrections).where(eq(signCorrections.id, done.correctionId))
-    expect(kept).toMatchObject({
-      before: { inAt: null, leave: false },
-      after: { inAt, leave: false },
-      reason: '名单核对',
-      correctedBy: host.id,
-    })
-    expect((await rowsOf(sheetId)).find(({ userId }) => userId === two.id)).toMatchObject({
-      status: 'present',
-      corrected: true,
-      method: 'correction',
-    })
-    expect((await host.call(correctSheet, { ...correct, changes: { inAt: null, leave: true } })).hours).toEqual({
-      before: 0,
-      after: 0,
-    })
-    expect((await rowsOf(sheetId)).find(({ userId }) => userId === two.id)).toMatchObject({ status: 'leave' })
-    expect((await sheetRow(sheetId)).sealHash).toBe(sealHash)
-  })
-
-  test('in any order of acts the figures of a sheet are the sums of its rows, and words are those of the rules', async () => {
-    const crowd = await people(10)
-    const sheetId = await aSheet(
-      host,
-      owner,
-      crowd.map(({ id }) => id),
-      { mode: 'inOut', outBefore: 60, walkIn: 'confirm' },
-    )
-    let seed = 20_261_124
-    const random = (n: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      return Math.floor((seed / 2_147_483_648) * n)
-    }
-    const at = () => new Date(Date.now() - random(40) * 60_000).toISOString()
-    for (let n = 0; n < 60; n += 1) {
-      const person = crowd[random(crowd.length)] as Client
-      const act = random(6)
-      const userIds = [person.id]
-      if (act === 0) await host.send(markPeople, { sheetId, userIds, status: 'in' })
-      if (act === 1) await host.send(markPeople, { sheetId, userIds, status: 'out' })
-      if (act === 2) await host.send(makeUpPeople, { sheetId, userIds, direction: 'in', at: at(), reason: '补签' })
-      if (act === 3) await host.send(makeUpPeople, { sheetId, userIds, direction: 'out', at: at(), reason: '补签' })
-      if (act === 4)
-        await host.send(markPeople, { sheetId, userIds, status: random(2) ? 'leave' : 'noLeave', reason: '出差' })
-      if (act === 5) {
-        const row = (await rowsOf(sheetId)).find(({ userId }) => userId === person.id)
-        const entryId = random(2) ? row?.inEntryId : row?.outEntryId
-        if (entryId) await host.send(undoEntry, { entryId, reason: '误签' })
-      }
-    }
-    const check = async () => {
-      const [rows, { counts, state, ...sheet }] = [await rowsOf(sheetId), await sheetRow(sheetId)]
-      const n = (...words: string[]) =>
-        rows.filter(({ status, listener }) => !listener && words.includes(status)).length
-      expect(counts).toEqual({
-        expected: rows.filter(({ listener }) => !listener).length,
-        present: n('present', 'late', 'early', 'lateEarly', 'noOut'),
-        late: n('late', 'lateEarly'),
-        leave: n('leave'),
-        pending: n('pending'),
-        missing: n('none', 'absent'),
-        others: rows.filter(({ listener }) => listener).length,
-      })
-      expect(counts.expected).toBe(counts.present + counts.missing + counts.leave + counts.pending)
-      const isOver = state !== 'open'
-      for (const row of rows) {
-        const facts = {
-          start: sheet.start.getTime(),
-          end: sheet.end.getTime(),
-          lateAfter: sheet.lateAfter,
-          earlyGrace: sheet.earlyGrace,
-          asksOut: true,
-          inOver: isOver,
-          outOver: isOver,
-          inAt: row.inAt?.getTime() ?? null,
-          outAt: row.outAt?.getTime() ?? null,
-          inPending: false,
-          onLeave: row.status === 'leave',
-        }
-        expect([row.status, row.minutes]).toEqual([attendanceOf(facts), Math.floor(presenceMs(facts) / 60_000)])
-      }
-    }
-    await check()
-    await close(sheetId)
-    await check()
-    await host.call(sealSheet, { sheetId })
-    await check()
-  })
-
-  test('a counted sign-in earns once, whatever is undone between', async () => {
-    const person = await t.as()
-    const sheetId = await aSheet(host, owner, [person.id])
-    await aPhone(t, person).scan(await tokenOf(host, sheetId))
-    await followEntries(t.running.platform)
-    await followEntries(t.running.platform)
-    const facts = () => t.db.select().from(pointsFacts).where(eq(pointsFacts.personId, person.id))
-    expect(await facts()).toMatchObject([{ event: 'signedIn', sourceId: `signIn:${sheetId}` }])
-    await host.call(undoEntry, { entryId: await entryOf(sheetId, person.id) })
-    await aPhone(t, person).scan(await tokenOf(host, sheetId))
-    await followEntries(t.running.platform)
-    expect(await facts()).toHaveLength(1)
-    expect(await t.db.$count(signSheets, sql`id = ${sheetId}`)).toBe(1)
   })
 })

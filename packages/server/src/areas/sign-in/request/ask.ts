@@ -8,10 +8,10 @@ import { and, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuse } from '#src/platform/errors.ts'
+import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { signRequests, signSheets } from '#src/schema/sign-in/sheets.ts'
-import { filesOfInput } from '#src/shared/files/form-files.ts'
+import { filesOfInput, mayUseFile } from '#src/shared/files/form-files.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { ensureUnsealed } from '../access.ts'
 import { type Engine, ownerOf } from '../engine.ts'
@@ -60,6 +60,9 @@ const submit = async ({ portal }: Engine, tx: Tx, actor: Actor, { files, sheet, 
     no.noHost,
   )
   const fileIds = await filesOfInput(tx, actor, files, 'signIn')
+  // What hangs on a request is open to whoever wrote it: a file of somebody else is not his to hang there.
+  for (const fileId of fileIds)
+    if (!(await mayUseFile(tx, portal.files, actor, fileId))) refuseField('files', no.fileUnknown)
   const id = v7()
   await tx.db.insert(signRequests).values({ ...asked, id, sheetId: sheet.id, userId: actor.id, fileIds })
   const submission = { subjectType: asked.kind, subjectId: id, note: asked.reason }

@@ -1,5 +1,6 @@
 import type { correctSheet } from '@portal/contract/areas/sign-in/sheet.ts'
 import { signRefusals as no, type SignDirection } from '@portal/contract/areas/sign-in/words.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'
@@ -14,6 +15,7 @@ import { takeBackPoints } from '../follow.ts'
 import { holdStanding, type Standing } from '../sign/standing.ts'
 import { insertEntry, replaceEntry } from '../sign/write.ts'
 import { sealedPeople, sealedSheetOf } from './seal.ts'
+import { closesAt } from './state.ts'
 
 type Changes = Call<typeof correctSheet>['body']['changes']
 
@@ -34,6 +36,21 @@ const changed = (before: CorrectedState, { inAt, outAt, leave }: Changes): Corre
   // Without a sign-in there is nothing to sign out of, and who was there was not away.
   if (after.inAt === null) return { ...after, outAt: null }
   return { ...after, leave: false }
+}
+
+/** Times that are written are within the doors of the sheet, and nobody leaves before he came. */
+const ensureTimes = (sheet: Sheet, before: CorrectedState, after: CorrectedState): void => {
+  const from = sheet.inFrom.getTime()
+  const to = Math.max(closesAt(sheet).getTime(), sheet.endAt.getTime())
+  for (const key of ['inAt', 'outAt'] as const) {
+    const time = after[key]
+    if (time === null || time === before[key]) continue
+    const ms = Date.parse(time)
+    const words = { from: shanghaiTime(new Date(from)), to: shanghaiTime(new Date(to)) }
+    if (ms < from || ms > to) refuseField(`changes.${key}`, no.timeOutside, words)
+  }
+  if (after.inAt !== null && after.outAt !== null && after.outAt <= after.inAt)
+    refuseField('changes.outAt', no.timeOrder)
 }
 
 interface Correction {
@@ -74,6 +91,7 @@ export const correctWith =
     const before = stateOf(standing)
     const after = changed(before, body.changes)
     if (JSON.stringify(before) === JSON.stringify(after)) refuseField('changes', no.noChange)
+    ensureTimes(sheet, before, after)
     const correction = { actor, reason, before, after }
     await writeDirection(engine, tx, { sheet, standing }, 'in', correction)
     await writeDirection(engine, tx, { sheet, standing }, 'out', correction)

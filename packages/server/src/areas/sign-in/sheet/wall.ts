@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import { digitsAt } from '#src/shared/sign-in/digits.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { encodeToken, lifeOfStep, stepAt } from '#src/shared/sign-in/token.ts'
@@ -60,11 +61,12 @@ const place = sql`${sql.placeholder('sheetId')}::uuid`
 
 const readUnits = prepared<Wall['byOrg'][number]>(
   () => sql`
-    select w.org_id as "orgId", coalesce(g.name, '') as "orgName", count(*)::int as expected,
+    select w.org_id as "orgId", coalesce(g.name, '') as "orgName",
+      coalesce(${pathName(sql`g.path`)}, '') as "orgPath", count(*)::int as expected,
       count(*) filter (where w.status in ('none', 'absent'))::int as missing
     from (${personRows}) w left join org_units g on g.id = w.org_id
     where w.sheet_id = ${place} and w.expected
-    group by 1, 2 order by 4 desc, 2, 1 limit ${MOST_UNITS}`,
+    group by 1, 2, g.path order by 5 desc, 2, 1 limit ${MOST_UNITS}`,
 )
 
 interface Newest {

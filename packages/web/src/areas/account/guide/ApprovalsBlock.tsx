@@ -6,7 +6,9 @@ import { late } from '#src/ui/late/late.tsx'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { Block } from './Block.tsx'
 
-const ApproveButtons = late(() => import('./ApproveButtons.tsx').then((module) => module.ApproveButtons))
+const ApproveButtons = late(() =>
+  import('#src/shared/approval/in-place/ApproveButtons.tsx').then((module) => module.ApproveButtons),
+)
 
 export function ApprovalsBlock({ approvals, retry }: { approvals: GuideApprovals | null; retry: () => unknown }) {
   return (

@@ -2,14 +2,14 @@ import { getMeeting, type MeetingDetail, saveMeeting } from '@portal/contract/ar
 import { MOST_MATERIALS } from '@portal/contract/areas/meeting/meeting-input.ts'
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { Alert, ConfigProvider, Form } from 'antd'
+import { Alert, ConfigProvider, Form, Input } from 'antd'
 import { type Asked, BegunWithRecord, useEditor } from '#src/kit/form/Editor.tsx'
 import { FormWizard } from '#src/kit/form/FormWizard.tsx'
 import { useWizard } from '#src/kit/form/use-wizard.ts'
 import { wizardSaves } from '#src/kit/form/wizard-saves.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useSession } from '#src/platform/session/session.ts'
+import { useHolds, useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
@@ -21,7 +21,7 @@ import { RoomSelect } from '../room/RoomSelect.tsx'
 import { AgendaField } from './AgendaField.tsx'
 import { MeetingConflicts } from './MeetingConflicts.tsx'
 import { MeetingSummary } from './MeetingSummary.tsx'
-import { bodyOf, freshMeeting, MeetingField as Field, type MeetingValues, valuesOf } from './meeting-values.ts'
+import { bodyOf, MeetingField as Field, freshMeeting, type MeetingValues, valuesOf } from './meeting-values.ts'
 import './meeting-page.css'
 
 const labels = { when: '会议与时间', who: '参会人员', what: '议程与资料' } as const
@@ -74,7 +74,7 @@ function Wizard({ meeting, isCopy, onReload }: WizardProps) {
       labels={labels}
       bodies={{
         when: <WhenStep isNew={isNew} hasBegun={hasBegun} meetingId={isNew ? undefined : meeting?.id} />,
-        who: <WhoStep hasBegun={hasBegun} />,
+        who: <WhoStep hasBegun={hasBegun} menu={meeting?.channel === 'school' ? P.schoolMeeting : P.meeting} />,
         what: <WhatStep />,
       }}
       notice={noticeOf(isTold, hasBegun)}
@@ -106,6 +106,8 @@ function WhenStep({
   const form = Form.useFormInstance<MeetingValues>()
   const kind = Form.useWatch('kind', form)
   const every = Form.useWatch('every', form)
+  // Whoever keeps the meetings of the safety school alone has no rooms; a room that is taken stays.
+  const mayChooseRoom = useHolds([P.meeting, P.trainClass])
   return (
     <>
       <h2>什么会议</h2>
@@ -121,9 +123,15 @@ function WhenStep({
         <Field name="from" />
         <Field name="to" beside={['from']} whyNot={endsAfter('from', 'to')} />
       </ConfigProvider>
-      <Field name="roomId">
-        <RoomSelect />
-      </Field>
+      {mayChooseRoom ? (
+        <Field name="roomId">
+          <RoomSelect />
+        </Field>
+      ) : (
+        <Form.Item name="roomId" hidden>
+          <Input />
+        </Form.Item>
+      )}
       <Field name="place" beside={['roomId', 'link']} whyNot={whyNotPlace} help="不用会议室时填写" />
       <Field name="link" help="线上参会的地址，以 https:// 开头" />
       {isNew && (
@@ -140,22 +148,23 @@ function WhenStep({
 const whyNotPlace = ({ roomId, place, link }: Record<string, unknown>): string | undefined =>
   roomId || place || link ? undefined : no.noPlace.message
 
-function WhoStep({ hasBegun }: { hasBegun: boolean }) {
+/** People are picked by the code of the screen that the meeting belongs to. */
+function WhoStep({ hasBegun, menu }: { hasBegun: boolean; menu: typeof P.meeting | typeof P.schoolMeeting }) {
   return (
     <>
       <h2>谁参加</h2>
       <ConfigProvider componentDisabled={hasBegun}>
         <div className="kit-field-long">
           <Field name="audience" label="参会人员" required whyNot={whyNotNobody(no.noPeople.message)}>
-            <AudiencePicker for={P.meeting} disabled={hasBegun} />
+            <AudiencePicker for={menu} disabled={hasBegun} />
           </Field>
         </div>
         <Field name="hostId" help="不需要权限即可管理签到、写纪要">
-          <PersonSelect for={P.meeting} />
+          <PersonSelect for={menu} />
         </Field>
       </ConfigProvider>
       <Field name="recorderId" help="与主持人一样可写纪要">
-        <PersonSelect for={P.meeting} />
+        <PersonSelect for={menu} />
       </Field>
       <Field name="receiptDue" beside={['from']} whyNot={whyNotDue} help="不填则到会议开始为止" />
     </>

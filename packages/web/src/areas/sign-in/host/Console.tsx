@@ -14,6 +14,7 @@ import { AttemptsTab } from './tab/AttemptsTab.tsx'
 import { MissingTab } from './tab/MissingTab.tsx'
 import { PeopleTab } from './tab/PeopleTab.tsx'
 import { Recent } from './tab/Recent.tsx'
+import { Requests } from './tab/Requests.tsx'
 import { useFreshSheet, useSheet, useWaiting, type Waiting } from './use-sheet.ts'
 
 const FindPerson = late(() => import('./FindPerson.tsx').then((module) => module.FindPerson))
@@ -109,7 +110,14 @@ function Desk({ sheet, onBack }: { sheet: SheetRow; onBack: () => void }) {
 function TabBody({ tab, sheet }: { tab: string; sheet: SheetRow }) {
   if (tab === 'missing') return <MissingTab sheet={sheet} />
   if (tab === 'refused') return <AttemptsTab sheet={sheet} />
-  return <PeopleTab sheet={sheet} view={tab as PeopleView} />
+  const people = <PeopleTab sheet={sheet} view={tab as PeopleView} />
+  if (tab !== 'leave' && tab !== 'madeUp') return people
+  return (
+    <>
+      <Requests sheetId={sheet.id} kind={tab === 'leave' ? 'leave' : 'makeUp'} />
+      {people}
+    </>
+  )
 }
 
 type PeopleView = Parameters<typeof PeopleTab>[0]['view']

@@ -3,15 +3,24 @@ import { correctSheet, type SheetRow } from '@portal/contract/areas/sign-in/shee
 import { signRefusals } from '@portal/contract/areas/sign-in/words.ts'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { fieldsOf } from '#src/kit/fields.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
+const Field = fieldsOf(correctSheet.body.shape.changes)
+
+/** When he came and went; what is not known is taken from the plan. */
+interface Times {
+  inAt?: Date | null
+  outAt?: Date | null
+}
+
 type Choice = 'present' | 'leave' | 'absent'
 
 const choices: { value: Choice; label: string }[] = [
-  { value: 'present', label: '到场（按开始时间计入）' },
+  { value: 'present', label: '到场' },
   { value: 'leave', label: '请假' },
   { value: 'absent', label: '未到场' },
 ]
@@ -26,7 +35,9 @@ export function CorrectModal({
   person: SignPersonRow
   onClose: () => void
 }) {
+  const asksOut = sheet.mode === 'inOut'
   const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour'] })
+  const [form] = Form.useForm<Times>()
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
@@ -35,8 +46,10 @@ export function CorrectModal({
     if (choice === undefined) return setFault('请选择更正后的结果')
     if (length < 2 || length > 200) return setFault(signRefusals.reason.message)
     if (person.userId === null) return
+    const times = form.getFieldsValue()
+    if (choice === 'present' && !times.inAt) return setFault('请填写签到时间')
     write.mutate(
-      { sheetId: sheet.id, userId: person.userId, changes: changesOf(choice, sheet), reason: reason.trim() },
+      { sheetId: sheet.id, userId: person.userId, changes: changesOf(choice, times), reason: reason.trim() },
       {
         onSuccess: ({ hours }) => {
           tip('success', hours ? `已更正，学时由 ${hours.before} 变为 ${hours.after}` : '已更正')
@@ -55,7 +68,11 @@ export function CorrectModal({
       onOk={send}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form
+        layout="vertical"
+        form={form}
+        initialValues={{ inAt: person.inAt ?? sheet.start, outAt: person.outAt ?? (asksOut ? sheet.end : null) }}
+      >
         {(fault !== '' || write.error) && <Alert type="error" showIcon title={fault || write.error?.words} />}
         <p className="sign-note">
           现为：{person.inAt ? `${dateTimeText(person.inAt.getTime())} 签到` : '没有签到记录'}
@@ -71,6 +88,12 @@ export function CorrectModal({
             }}
           />
         </Form.Item>
+        {choice === 'present' && (
+          <>
+            <Field name="inAt" help="没有记录的默认按开始时间" />
+            {asksOut && <Field name="outAt" help="清空表示没有签退" />}
+          </>
+        )}
         <Form.Item label="更正原因" required>
           <Input.TextArea
             aria-label="更正原因"
@@ -88,7 +111,7 @@ export function CorrectModal({
   )
 }
 
-const changesOf = (choice: Choice, { start, end, mode }: SheetRow) => {
-  if (choice === 'present') return { inAt: start, outAt: mode === 'inOut' ? end : undefined, leave: false }
+const changesOf = (choice: Choice, { inAt, outAt }: Times) => {
+  if (choice === 'present') return { inAt, outAt, leave: false }
   return { inAt: null, outAt: null, leave: choice === 'leave' }
 }

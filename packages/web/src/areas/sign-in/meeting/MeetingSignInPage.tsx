@@ -3,19 +3,23 @@ import { meetingRefusals } from '@portal/contract/areas/meeting/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { MeetingWizard } from '#src/areas/meeting/public.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
+import { serverNow, useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { wallClock } from '#src/ui/time/instant.ts'
 import { minuteText } from '../sheet/wall/wall-words.ts'
 
 const whole = () => <LateSkeleton />
@@ -33,7 +37,12 @@ export function MeetingSignInPage() {
   const { query, setQuery } = usePage()
   const { sheetId, view } = query
   const back = () => setQuery({ sheetId: undefined, view: undefined, people: undefined, tab: undefined })
-  if (!sheetId) return <Meetings />
+  if (!sheetId)
+    return (
+      <Editor access={[P.schoolMeetingEdit]} list={<Meetings />}>
+        {(asked) => <MeetingWizard asked={asked} />}
+      </Editor>
+    )
   if (view === 'list') return <SheetPeople sheetId={sheetId} onBack={back} />
   return <SignDesk sheetId={sheetId} onBack={back} />
 }
@@ -48,26 +57,16 @@ const absentText = ({ present, expected, onLeave, state }: MeetingRow): string =
   over.includes(state) && present !== null ? String(Math.max(0, expected - present - onLeave)) : '—'
 
 const columns = [
-  column('topic', { width: 240, fixed: 'left' }),
+  column('topic', { width: 200, fixed: 'left' }),
   column('from', {
     title: '时间',
     width: 190,
     render: (_, { from, to }) => `${dateTimeText(from.getTime())}–${minuteText(to)}`,
   }),
-  column('place', { width: 140 }),
+  column('place', { width: 120 }),
   column('state', { width: 88, badge: true }),
-  column('expected', { width: 72 }),
-  column('present', { width: 72 }),
-  column('late', { width: 72 }),
-  column('onLeave', { width: 72 }),
-  {
-    key: 'absent',
-    title: '缺席',
-    width: 72,
-    className: 'kit-figure',
-    align: 'right' as const,
-    render: (_: unknown, row: MeetingRow) => absentText(row),
-  },
+  column('expected', { width: 64 }),
+  column('present', { width: 64 }),
   {
     key: 'share',
     title: '签到率',
@@ -75,6 +74,17 @@ const columns = [
     className: 'kit-figure',
     align: 'right' as const,
     render: (_: unknown, row: MeetingRow) => shareText(row),
+  },
+  column('sealedAt', { width: 150, render: (_, { sealedAt }) => (sealedAt ? dateTimeText(sealedAt.getTime()) : '—') }),
+  column('late', { width: 64 }),
+  column('onLeave', { width: 64 }),
+  {
+    key: 'absent',
+    title: '缺席',
+    width: 64,
+    className: 'kit-figure',
+    align: 'right' as const,
+    render: (_: unknown, row: MeetingRow) => absentText(row),
   },
   column('classHours', { width: 84 }),
   column('hostName', { width: 110 }),
@@ -84,6 +94,7 @@ const columns = [
 
 function Meetings() {
   const { setQuery } = usePage()
+  const { edit } = useEditor()
   const list = useResourceList(listMeetings, { fixed: school })
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changeMeetingState, { refreshes: ['signIn', 'guide'] })
@@ -102,6 +113,9 @@ function Meetings() {
         : []),
       ...(sheetId && goesOn ? [{ label: '大屏', ...host, onClick: () => open('wall', meeting) }] : []),
       ...(sheetId ? [{ label: '人员明细', ...host, onClick: () => open('list', meeting) }] : []),
+      ...(state !== 'cancelled'
+        ? [{ label: '编辑', access: [P.schoolMeetingEdit], onClick: () => edit(meeting.id) }]
+        : []),
       ...(state === 'draft' || goesOn
         ? [
             {
@@ -125,10 +139,10 @@ function Meetings() {
           { name: 'orgId', label: '单位', control: <OrgSelect for={P.schoolMeeting} allowClear /> },
           { name: 'hostId', label: '主持人', control: <PersonSelect for={P.schoolMeeting} /> },
         ]}
-        more={['kind', 'hosting']}
+        more={['signs', 'sealed', 'kind', 'hosting']}
         columns={columns}
         primary={{ label: '快速签到', access: [P.schoolMeetingAdd], onClick: () => setOpened({ kind: 'quick' }) }}
-        toolbar={<Elsewhere />}
+        toolbar={<Elsewhere asked={list.sentFilter} />}
         exports={[P.schoolMeetingExport]}
         actions={actionsOf}
       />
@@ -153,10 +167,14 @@ function Meetings() {
   )
 }
 
-/** 单位年度签到率 is a report of the report engine, where it is there; 返回 leads to the school. */
-function Elsewhere() {
+/** 单位年度签到率 is a report, of the unit and the year that the list shows; 返回 leads to the school. */
+function Elsewhere({ asked: { orgId, from } }: { asked: Record<string, unknown> }) {
+  const mayCount = useHolds([P.statistics])
+  const { year } = wallClock(from instanceof Date ? from.getTime() : serverNow())
+  const unit = typeof orgId === 'string' ? `&orgId=${orgId}` : ''
   return (
     <>
+      {mayCount && <Link to={`/system/statistics?report=meetingSigning&year=${year}${unit}`}>单位年度签到率</Link>}
       {isBuilt('/meeting/meetingList') && <Link to="/meeting/meetingList">会议列表</Link>}
       <Link to="/netSchool/courseCenter">安全网校</Link>
     </>

@@ -16,6 +16,7 @@ import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { PersonMenu } from '../host/tab/PersonMenu.tsx'
 import { useFreshSheet, useSheet } from '../host/use-sheet.ts'
 import './meeting-sign.css'
@@ -86,7 +87,7 @@ function People({ sheet }: { sheet: SheetRow }) {
             row.deputyFor === '' ? row.name : `${row.name}（代 ${row.deputyFor}）`,
         }),
         person('code', { width: 100 }),
-        person('orgName', { width: 200 }),
+        person('orgName', { width: 220, render: (_: unknown, row: SignPersonRow) => <UnitPath path={row.orgPath} /> }),
         person('inAt', { width: 160 }),
         person('outAt', { width: 160 }),
         person('status', { width: 96, render: (_: unknown, row: SignPersonRow) => statusWords(row) }),
@@ -140,7 +141,7 @@ function Units({ sheet }: { sheet: SheetRow }) {
           dataSource={list}
           locale={{ emptyText: '都到了' }}
           columns={[
-            { key: 'orgName', title: '单位', dataIndex: 'orgName' },
+            { key: 'orgName', title: '单位', render: (_, { orgPath }) => <UnitPath path={orgPath} /> },
             { key: 'expected', title: '应到', dataIndex: 'expected', align: 'right' },
             { key: 'missing', title: '未到', dataIndex: 'missing', align: 'right' },
             {

@@ -1,6 +1,6 @@
 import { listMySigns, type MySignRow, signByNumber } from '@portal/contract/areas/sign-in/sign.ts'
 import type { SignAnswer } from '@portal/contract/areas/sign-in/sign-answer.ts'
-import { type SignDirection, SUCCESS_CODES } from '@portal/contract/areas/sign-in/words.ts'
+import { type SignDirection, SUCCESS_CODES, signRefusals } from '@portal/contract/areas/sign-in/words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
@@ -12,6 +12,7 @@ import { deviceId } from '#src/platform/storage.ts'
 import { DigitBoxes } from '#src/shared/scan/DigitBoxes.tsx'
 import { minuteText } from '../sheet/wall/wall-words.ts'
 import { positionRight, takePosition } from './position.ts'
+import { SignaturePad } from './SignaturePad.tsx'
 import { showAnswer } from './shown-answer.ts'
 
 const OPEN = { page: 1, pageSize: 20, keyword: '', exactTotal: false, sort: 'start' as const, filter: { open: true } }
@@ -82,6 +83,8 @@ function Digits({ sheet }: { sheet: MySignRow }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const [clientId, setClientId] = useState(newRequestId)
+  const [signature, setSignature] = useState<string>()
+  const asksSignature = sheet.needs.includes('signature')
 
   const send = async (digits: string) => {
     setBusy(true)
@@ -92,7 +95,7 @@ function Digits({ sheet }: { sheet: MySignRow }) {
       const body = { sheetId: sheet.id, digits, direction: directionOf(sheet), deviceId: deviceId(), clientId }
       const answer = await callForAnswer(
         signByNumber,
-        { ...body, ...(position && { position }) },
+        { ...body, ...(position && { position }), ...(signature !== undefined && { signature }) },
         { quiet: true, act: true },
       )
       setClientId(newRequestId())
@@ -111,7 +114,19 @@ function Digits({ sheet }: { sheet: MySignRow }) {
   }
   return (
     <>
-      <DigitBoxes label="数字码，6 位" busy={busy} onFull={(digits) => void send(digits)} />
+      {asksSignature && (
+        <section className="scan-signature" aria-label="签名">
+          <p className="scan-note">先在框内写下你的姓名，再输入数字码</p>
+          <SignaturePad onChange={setSignature} />
+        </section>
+      )}
+      <DigitBoxes
+        label="数字码，6 位"
+        busy={busy}
+        onFull={(digits) =>
+          asksSignature && signature === undefined ? setFault(signRefusals.signatureNeeded.message) : void send(digits)
+        }
+      />
       <p className="scan-note" role={fault === '' ? 'status' : 'alert'} data-bad={fault !== ''}>
         {fault || (busy ? '正在签到…' : '数字在二维码下方，每 30 秒换一次，输完自动提交')}
       </p>

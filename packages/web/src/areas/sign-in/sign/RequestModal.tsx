@@ -1,8 +1,12 @@
-import { askLeave, askMakeUp } from '@portal/contract/areas/sign-in/request.ts'
+import { askLeave, askMakeUp, MOST_FILES } from '@portal/contract/areas/sign-in/request.ts'
 import { signRefusals } from '@portal/contract/areas/sign-in/words.ts'
+import { Form } from 'antd'
+import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
+import { FilesField } from '#src/shared/upload/FilesField.tsx'
+import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 
 interface RequestModalProps {
   kind: 'leave' | 'makeUp'
@@ -11,13 +15,14 @@ interface RequestModalProps {
   onClose: () => void
 }
 
-/** 请假 and 申请补签: a reason, then hosts decide. */
+/** 请假 and 申请补签: a reason and what proves it, then hosts decide. */
 export function RequestModal({ kind, sheetId, title, onClose }: RequestModalProps) {
   const leave = useWrite(askLeave, { refreshes: ['guide'] })
   const makeUp = useWrite(askMakeUp, { refreshes: ['guide'] })
+  const [files, setFiles] = useState<FormFile[]>([])
   const isLeave = kind === 'leave'
   const send = async (reason: string) => {
-    const body = { sheetId, reason, files: [] }
+    const body = { sheetId, reason, files: files.map(fileInputOf) }
     const answer = isLeave ? await leave.run(body) : await makeUp.run({ ...body, direction: 'in' })
     if (answer) tip('success', isLeave ? '请假已提交，等待主持人处理' : '补签申请已提交，等待主持人处理')
     return answer !== undefined
@@ -33,6 +38,10 @@ export function RequestModal({ kind, sheetId, title, onClose }: RequestModalProp
       pending={leave.isPending || makeUp.isPending}
       onSend={send}
       onClose={onClose}
-    />
+    >
+      <Form.Item label="附件" help={`最多 ${MOST_FILES} 个，如病假证明、出差审批`}>
+        <FilesField purpose="signIn" max={MOST_FILES} value={files} onChange={setFiles} />
+      </Form.Item>
+    </ReasonModal>
   )
 }

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Match } from '../search/match.ts'
+import type { Cut, InkBox } from './ink.ts'
 import { type Layout, layoutOf, type PageSize, pageAt, pageInHand, scaleOf, sharesSeen, type Zoom } from './layout.ts'
 import { PageView } from './PageView.tsx'
 
@@ -13,9 +14,11 @@ interface PageListProps {
   page: number
   zoom: Zoom
   rotation: number
+  cut: Cut
   matches: readonly Match[]
   current: Match | undefined
   onPage: (page: number) => void
+  onInk: (ink: InkBox | null) => void
   onLayout: (seen: () => readonly { page: number; share: number }[], scale: number) => void
   children?: ReactNode
 }
@@ -45,12 +48,13 @@ const topOf = (layout: Layout, { page, share, below }: Anchor): number =>
 
 /** All pages in one scroll; only those that are seen and their neighbours are there at all. */
 export function PageList(props: PageListProps) {
-  const { document, firstSize, frame, room, page, zoom, rotation, matches, current, onPage, onLayout, children } = props
+  const { document, firstSize, frame, room, page, zoom, rotation, cut, matches, current } = props
+  const { onPage, onInk, onLayout, children } = props
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(() => new Map([[1, firstSize]]))
-  const scale = scaleOf(zoom, firstSize, rotation, room.width)
+  const scale = scaleOf(zoom, firstSize, rotation, room.width, cut)
   const layout = useMemo(
-    () => layoutOf(document.numPages, sizes, { scale, rotation }),
-    [document, sizes, scale, rotation],
+    () => layoutOf(document.numPages, sizes, { scale, rotation, cut }),
+    [document, sizes, scale, rotation, cut],
   )
   const [sight, setSight] = useState({ from: page, to: page })
   /** What is seen comes first; its neighbours wait for that. */
@@ -131,10 +135,12 @@ export function PageList(props: PageListProps) {
           scale={scale}
           rotation={rotation}
           place={placeOf(layout, each)}
+          cut={cut}
           marks={byPage.get(each) ?? NO_MARKS}
           current={current?.page === each ? current : undefined}
           onSize={onSize}
           onDrawn={onDrawn}
+          onInk={onInk}
           onGo={onPage}
         />
       ))}

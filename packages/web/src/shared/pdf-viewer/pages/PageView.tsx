@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { MarkLayer } from '../search/MarkLayer.tsx'
 import type { Match } from '../search/match.ts'
 import { drawPicture, freeCanvas, layText } from './draw-page.ts'
+import { type Cut, type InkBox, inkOfCanvas } from './ink.ts'
 import { LinkLayer } from './LinkLayer.tsx'
 import type { PageSize } from './layout.ts'
 
@@ -12,10 +13,12 @@ interface PageViewProps {
   scale: number
   rotation: number
   place: { top: number; width: number; height: number }
+  cut: Cut
   marks: readonly Match[]
   current: Match | undefined
   onSize: (page: number, size: PageSize) => void
   onDrawn: () => void
+  onInk: (ink: InkBox | null) => void
   onGo: (page: number) => void
 }
 
@@ -26,7 +29,7 @@ const REST_MS = 120
 
 /** One page: its picture, its letters over it, its links and the marks of a search. */
 export const PageView = memo(function PageView(props: PageViewProps) {
-  const { document, page, scale, rotation, place, marks, current, onSize, onDrawn, onGo } = props
+  const { document, page, scale, rotation, place, cut, marks, current, onSize, onDrawn, onInk, onGo } = props
   const picture = useRef<HTMLDivElement>(null)
   const letters = useRef<HTMLDivElement>(null)
   const [proxy, setProxy] = useState<PDFPageProxy | null>(null)
@@ -73,6 +76,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
           host.replaceChildren(canvas)
           setDrawn(true)
           onDrawn()
+          if (rotation === 0) onInk(inkOfCanvas(canvas))
         },
         (error: Error) => error.name !== 'RenderingCancelledException' && setFailed(true),
       )
@@ -87,7 +91,7 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       stop()
       setPieces(NO_PIECES)
     }
-  }, [proxy, scale, rotation, onDrawn])
+  }, [proxy, scale, rotation, onDrawn, onInk])
 
   // Follows the page's leaving: its picture's memory goes with it.
   useEffect(() => {
@@ -107,11 +111,19 @@ export const PageView = memo(function PageView(props: PageViewProps) {
       data-page={page}
       data-drawn={drawn || undefined}
     >
-      <div ref={picture} className="pdf-picture" />
-      <div ref={letters} className="pdf-text" />
-      <MarkLayer pieces={pieces} marks={marks} current={current} />
-      {proxy && <LinkLayer document={document} page={proxy} scale={scale} rotation={rotation} onGo={onGo} />}
+      <div className="pdf-sheet" style={sheetOf(place, cut)}>
+        <div ref={picture} className="pdf-picture" />
+        <div ref={letters} className="pdf-text" />
+        <MarkLayer pieces={pieces} marks={marks} current={current} />
+        {proxy && <LinkLayer document={document} page={proxy} scale={scale} rotation={rotation} onGo={onGo} />}
+      </div>
       {failed && <p className="pdf-page-failed">这一页无法显示</p>}
     </section>
   )
 })
+
+/** The whole page behind the window that shows what is left of it. */
+const sheetOf = ({ width, height }: PageViewProps['place'], cut: Cut) => {
+  const whole = { width: width / (1 - cut.left - cut.right), height: height / (1 - cut.top - cut.bottom) }
+  return { ...whole, left: -cut.left * whole.width, top: -cut.top * whole.height }
+}

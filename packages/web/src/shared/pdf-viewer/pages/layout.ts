@@ -1,3 +1,5 @@
+import { type Cut, NO_CUT } from './ink.ts'
+
 /** Of a page as it stands on paper, in points. */
 export interface PageSize {
   width: number
@@ -30,8 +32,9 @@ const turned = ({ width, height }: PageSize, rotation: number): PageSize =>
 export const layoutOf = (
   count: number,
   sizes: ReadonlyMap<number, PageSize>,
-  { scale, rotation }: { scale: number; rotation: number },
+  { scale, rotation, cut = NO_CUT }: { scale: number; rotation: number; cut?: Cut },
 ): Layout => {
+  const [across, along] = [1 - cut.left - cut.right, 1 - cut.top - cut.bottom]
   const usual = sizes.get(1) ?? { width: 595, height: 842 }
   const tops: number[] = []
   const heights: number[] = []
@@ -40,9 +43,10 @@ export const layoutOf = (
   for (let page = 1; page <= count; page += 1) {
     const { width, height } = turned(sizes.get(page) ?? usual, rotation)
     tops.push(at)
-    heights.push(Math.round(height * scale))
-    widths.push(Math.round(width * scale))
-    at += Math.round(height * scale) + PAGE_GAP
+    const tall = Math.round(height * along * scale)
+    heights.push(tall)
+    widths.push(Math.round(width * across * scale))
+    at += tall + PAGE_GAP
   }
   tops.push(at)
   return { tops, heights, widths, width: Math.max(0, ...widths.slice(0, 5000)), total: at }
@@ -86,11 +90,11 @@ const POINT = 96 / 72
 export const LEAST_ZOOM = 0.5
 export const MOST_ZOOM = 4
 
-/** `width` fills the window from side to side; a number is a share of the size on paper. */
+/** `width` fills the window from side to side, with what is left of a page whose margins are cut; a number is a share of the size on paper. */
 export type Zoom = 'width' | number
 
-export const scaleOf = (zoom: Zoom, page: PageSize, rotation: number, room: number): number =>
-  zoom === 'width' ? Math.max(0.1, room / turned(page, rotation).width) : zoom * POINT
+export const scaleOf = (zoom: Zoom, page: PageSize, rotation: number, room: number, cut: Cut = NO_CUT): number =>
+  zoom === 'width' ? Math.max(0.1, room / (turned(page, rotation).width * (1 - cut.left - cut.right))) : zoom * POINT
 
 export const zoomOf = (scale: number): number => scale / POINT
 

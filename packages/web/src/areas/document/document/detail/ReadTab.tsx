@@ -4,6 +4,7 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { ReadersTable } from './ReadersTable.tsx'
 
@@ -56,9 +57,9 @@ function ReadFigures({ figures, ackDuty }: { figures: Figures; ackDuty: boolean 
         <section className="doc-units" aria-label="各单位未读">
           <h3>未读最多的单位</h3>
           <ul>
-            {behind.map(({ orgId, orgName, should: people, unread }) => (
+            {behind.map(({ orgId, orgPath, should: people, unread }) => (
               <li key={orgId}>
-                <span title={orgName}>{orgName}</span>
+                <UnitPath path={orgPath} />
                 <i aria-hidden="true">
                   <i style={{ width: people === 0 ? 0 : `${((people - unread) / people) * 100}%` }} />
                 </i>

@@ -13,6 +13,7 @@ import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { codes, versionText } from '../../document-home.ts'
 import { useShowProof } from '../../use-show-proof.ts'
 import { useDocWrites } from '../manage/use-doc-writes.ts'
@@ -63,7 +64,7 @@ export function ReadersTable({ document }: { document: DocumentDetail }) {
       columns={[
         column('name', { width: 110 }),
         column('code', { width: 100 }),
-        column('orgName', { width: 200 }),
+        column('orgName', { width: 220, render: (_, { orgPath }) => <UnitPath path={orgPath} /> }),
         column('state', { width: 100, render: (_, { state }) => <StateWord>{states[state]}</StateWord> }),
         {
           key: 'pagesRead',

@@ -7,6 +7,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
+import { unitText } from '#src/ui/text/UnitPath.tsx'
 import { timeText } from '#src/ui/time/date-text.ts'
 import { isOver } from '../sheet-acts.ts'
 import { useAskMs } from '../use-sheet.ts'
@@ -37,14 +38,14 @@ export function AttemptsTab({ sheet }: { sheet: SheetRow }) {
         <>
           {list.length === 0 && <p className="console-none">没有被拒的签到</p>}
           <ul className="console-people">
-            {list.map(({ id, name, userCode, orgName, message, at, acceptable, decision }) => (
+            {list.map(({ id, name, userCode, orgPath, message, at, acceptable, decision }) => (
               <li key={id}>
                 <Line
                   name={name || '未登录'}
                   code={userCode}
                   about={
                     <>
-                      {[orgName, timeText(at.getTime())].filter(Boolean).join(' · ')} · <em>{message}</em>
+                      {[unitText(orgPath), timeText(at.getTime())].filter(Boolean).join(' · ')} · <em>{message}</em>
                     </>
                   }
                 >

@@ -11,6 +11,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { MakeUpModal } from '../MakeUpModal.tsx'
 import { isOver } from '../sheet-acts.ts'
 import { useAskMs } from '../use-sheet.ts'
@@ -74,12 +75,14 @@ interface UnitProps {
   onChoose: ((people: Unit['people'], on: boolean) => void) | undefined
 }
 
-function UnitPeople({ unit: { orgName, expected, missing, people }, open, chosen, onChoose }: UnitProps) {
+function UnitPeople({ unit: { orgPath, expected, missing, people }, open, chosen, onChoose }: UnitProps) {
   const picked = people.filter(({ id }) => chosen.has(id)).length
   return (
     <details className="console-unit" open={open}>
       <summary>
-        <b>{orgName}</b>
+        <b>
+          <UnitPath path={orgPath} />
+        </b>
         <span>
           未到 {missing} / {expected}
         </span>

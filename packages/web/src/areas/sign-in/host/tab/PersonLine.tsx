@@ -4,6 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ReactNode } from 'react'
 import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { unitText } from '#src/ui/text/UnitPath.tsx'
 import { timeText } from '#src/ui/time/date-text.ts'
 
 const GLYPH_PX = 40
@@ -36,9 +37,9 @@ const statuses = wordsOf(attendance)
 
 /** 「检修部 / 甲班 · 二维码 · 补签」, with the reason in its colour. */
 export function AboutPerson({ person }: { person: SignPersonRow }) {
-  const { orgName, method, madeUp, corrected, listener, reason, distance, accuracy, phone } = person
+  const { orgPath, method, madeUp, corrected, listener, reason, distance, accuracy, phone } = person
   const parts = [
-    orgName || phone,
+    unitText(orgPath) || phone,
     method && methods[method],
     distance !== null && `${distance} 米${accuracy === null ? '' : ` ± ${accuracy}`}`,
     listener && '旁听',

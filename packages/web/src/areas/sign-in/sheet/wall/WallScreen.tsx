@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { useProjection } from '#src/platform/projected.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { timeText } from '#src/ui/time/date-text.ts'
 import { type Heard, useServerClock, useStayingAwake, useWall, useWallSheet } from './use-wall.ts'
 import { WallCode } from './WallCode.tsx'
@@ -143,9 +144,9 @@ function MissingUnits({ wall: { byOrg, counts } }: { wall: Heard['wall'] }) {
       <h2>{counts.missing > 0 ? `未到 ${counts.missing.toLocaleString()} 人，按单位` : '未到'}</h2>
       {worst.length === 0 && <p>{counts.expected > 0 ? '都到了' : '没有应到人员'}</p>}
       <ul className="wall-missing">
-        {worst.map(({ orgId, orgName, missing, expected }) => (
+        {worst.map(({ orgId, orgPath, missing, expected }) => (
           <li key={orgId}>
-            <span>{orgName}</span>
+            <UnitPath path={orgPath} last={2} />
             <i aria-hidden="true">
               <i style={{ width: `${(missing / most) * 100}%`, minWidth: '12px' }} />
             </i>

@@ -4,13 +4,14 @@ import { type ComponentProps, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { DecisionModal } from '#src/shared/approval/DecisionModal.tsx'
-import { actsOn } from '#src/shared/approval/decision.ts'
-import { requestQuery } from '#src/shared/approval/requests.ts'
+import '../approval.css'
+import { DecisionModal } from '../DecisionModal.tsx'
+import { actsOn } from '../decision.ts'
+import { requestQuery } from '../requests.ts'
 
 type Decided = Pick<ComponentProps<typeof DecisionModal>, 'request'> & { action: 'pass' | 'reject' }
 
-/** 通过 and 退回 without leaving /guide, on the snapshot that is in force at that moment. */
+/** 通过 and 退回 without leaving the page they stand on, on the snapshot that is in force at that moment. */
 export function ApproveButtons({ requestId, title }: { requestId: string; title: string }) {
   const client = useQueryClient()
   const userId = useSession((session) => session.userId)
@@ -30,7 +31,7 @@ export function ApproveButtons({ requestId, title }: { requestId: string; title:
   }
 
   return (
-    <span className="guide-decide">
+    <span className="approval-decide">
       <Button size="small" type="link" aria-label={`通过 ${title}`} onClick={() => void begin('pass')}>
         通过
       </Button>
