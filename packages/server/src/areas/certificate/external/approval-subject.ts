@@ -38,7 +38,7 @@ export const claimSubject: ApprovalSubject = {
     return {
       title: fill(certificateWords.claimOf, { name, title }),
       ownerOrgId: orgId,
-      link: '/train/traineeCount?view=cert&tab=claims&requestId={requestId}',
+      link: '/train/traineeCount?view=cert&part=claims&requestId={requestId}',
       snapshotHash: sha256([title, number, issuer, issuedOn, validTo ?? '', scanFileId].join('\n')),
       owners: [],
     }

@@ -208,7 +208,7 @@ describe('rest/examResult/certificates', () => {
     const twice = await examiner.refused(certificateArchive, { examId })
     await runArchive(t.running)({ jobId, examId }, { lastAttempt: true, signal: new AbortController().signal } as never)
 
-    expect(twice.message).toBe('这场考试的证书正在打包，请稍后在“任务”中下载')
+    expect(twice.message).toBe('这些证书正在打包，请稍后在“任务”中下载')
     const { list } = await examiner.call(listJobs, { filter: {} })
     expect(list).toMatchObject([{ state: 'done', rows: 3, fileName: expect.stringMatching(/\.zip$/) }])
     const answer = await t.running.app.inject({
@@ -242,12 +242,14 @@ describe('rest/certificate/verify', () => {
     await officer.call(voidResult, { attemptId, reason: '替考查实', returnSeat: false })
 
     expect(seen).toEqual({
-      kind: 'exam',
+      kind: 'certificate',
       title: '安全知识合格证',
       number: certificate?.number,
       org: certificate?.orgName,
       issuedAt: certificate?.issuedOn,
+      validFrom: certificate?.issuedOn,
       validTo: certificate?.validTo,
+      revokedOn: null,
       state: 'valid',
       maskedName: '张*国',
       nameMatches: null,

@@ -1,14 +1,13 @@
-import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import type { OwnCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
-import { bySoonestEnd } from './certificate-life.ts'
-import { stateWords } from './certificate-state.ts'
+import { isOver, stateWords } from './certificate-state.ts'
 import './certificate.css'
 
-/** Certificates, what ends soonest first; those that do not count any more lie folded under them. */
+/** Certificates as the server orders them, what ends soonest first; those that do not count any more lie folded under them. */
 export function CertificateList({ certificates }: { certificates: readonly OwnCertificate[] }) {
-  const good = certificates.filter(({ state }) => state === 'valid').sort(bySoonestEnd)
-  const over = certificates.filter(({ state }) => state !== 'valid')
+  const good = certificates.filter(({ state }) => !isOver(state))
+  const over = certificates.filter(({ state }) => isOver(state))
   const [newest] = over
   return (
     <div className="certificate-list">
@@ -20,7 +19,7 @@ export function CertificateList({ certificates }: { certificates: readonly OwnCe
           <summary>
             <Icon name="again" />
             <span>{`已失效 ${over.length}`}</span>
-            <small>{`${newest.title}，${stateWords[newest.state]}`}</small>
+            <small>{`${newest.title}，${overText(newest)}`}</small>
             <Icon name="forward" small />
           </summary>
           {over.map((certificate) => (
@@ -31,3 +30,6 @@ export function CertificateList({ certificates }: { certificates: readonly OwnCe
     </div>
   )
 }
+
+const overText = ({ state, validTo }: OwnCertificate): string =>
+  state === 'expired' ? `${validTo?.slice(5) ?? ''} 过期` : (stateWords[state] ?? '')

@@ -1,12 +1,12 @@
-import { type VerifiedCertificate, verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { type VerifiedCertificate, verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { stateWords } from './certificate-state.ts'
-import './certificate.css'
+import { stateWords } from '../own/certificate-state.ts'
+import '../own/certificate.css'
 
 /** 证书验证, open to whoever holds the paper: by the code of the address or a typed one. */
 export function CertificateCheck({ code: shown }: { code: string }) {
@@ -55,13 +55,29 @@ export function CertificateCheck({ code: shown }: { code: string }) {
   )
 }
 
-/** The end of a certificate; a proof tells of a time that has passed, and has none. */
-const termOf = ({ kind, validTo }: VerifiedCertificate) =>
-  kind === 'exam' ? [['有效期', validTo === null ? '长期有效' : `至 ${validTo}`] as const] : []
+const certificateKinds: readonly VerifiedCertificate['kind'][] = ['exam', 'certificate']
+
+/** The term of a certificate; a proof tells of a time that has passed, and has none. */
+const termOf = ({ kind, validFrom, validTo, issuedAt }: VerifiedCertificate) =>
+  certificateKinds.includes(kind)
+    ? [['有效期', validTo === null ? '长期有效' : `${validFrom ?? issuedAt} 至 ${validTo}`] as const]
+    : []
+
+/** The banner, with the day that it is about. */
+const verdictOf = ({ state, validFrom, validTo, revokedOn }: VerifiedCertificate): string => {
+  if (state === 'waiting') return `未生效（${validFrom ?? ''} 起）`
+  if (state === 'expired') return `已过期 ${validTo ?? ''}`
+  if (state === 'revoked') return `已撤销 ${revokedOn ?? ''}`
+  return stateWords[state] ?? ''
+}
+
+const SIGNS = { valid: 'tick', waiting: 'warning', expired: 'warning', revoked: 'cross', superseded: 'cross' } as const
+
+const signOf = (state: VerifiedCertificate['state']) => (state === 'soon' ? 'tick' : SIGNS[state])
 
 function Found({ certificate }: { certificate: VerifiedCertificate }) {
-  const { kind, state, title, number, maskedName, org, issuedAt, validTo, nameMatches } = certificate
-  const isCertificate = kind === 'exam'
+  const { kind, state, title, number, maskedName, org, issuedAt, nameMatches } = certificate
+  const isCertificate = certificateKinds.includes(kind)
   const facts = [
     [isCertificate ? '证书名称' : '证明名称', title],
     ['编号', number],
@@ -73,8 +89,8 @@ function Found({ certificate }: { certificate: VerifiedCertificate }) {
   return (
     <section className="certificate-found" aria-label="验证结果">
       <p className="certificate-verdict" data-state={state} role="status">
-        <Icon name={state === 'valid' ? 'tick' : state === 'expired' ? 'warning' : 'cross'} />
-        {stateWords[state] + (state === 'expired' ? ` ${validTo ?? ''}` : '')}
+        <Icon name={signOf(state)} />
+        {verdictOf(certificate)}
       </p>
       <dl>
         {facts.map(([label, value]) => (

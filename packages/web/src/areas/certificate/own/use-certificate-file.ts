@@ -1,4 +1,4 @@
-import { certificatePdf } from '@portal/contract/areas/exam/certificate.ts'
+import { certificatePdf } from '@portal/contract/areas/certificate/certificate.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { keepAddress } from '#src/platform/download.ts'
 

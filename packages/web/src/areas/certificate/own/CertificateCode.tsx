@@ -1,4 +1,4 @@
-import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import type { OwnCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
 import { CopyText } from '#src/kit/CopyText.tsx'
 import { usePage } from '#src/platform/page.ts'
@@ -9,6 +9,7 @@ import { PageModal } from '#src/ui/shell/PageModal.tsx'
 export function CertificateCode({ certificate, onClose }: { certificate: OwnCertificate; onClose: () => void }) {
   const { active } = usePage()
   const { title, number, verifyCode } = certificate
+  if (verifyCode === null) return null
   return (
     <PageModal
       active={active}
