@@ -7,10 +7,10 @@ import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 
 const skeleton = () => <LateSkeleton />
-const IssuedList = late(() => import('./issued/IssuedList.tsx').then((module) => module.IssuedList), skeleton)
+const IssuedList = late(() => import('./issue/IssuedList.tsx').then((module) => module.IssuedList), skeleton)
 const TemplateList = late(() => import('./template/TemplateList.tsx').then((module) => module.TemplateList), skeleton)
-const ClaimList = late(() => import('./issued/ClaimList.tsx').then((module) => module.ClaimList), skeleton)
-const ClaimPage = late(() => import('./issued/ClaimPage.tsx').then((module) => module.ClaimPage), skeleton)
+const ClaimList = late(() => import('./external/ClaimList.tsx').then((module) => module.ClaimList), skeleton)
+const ClaimPage = late(() => import('./external/ClaimPage.tsx').then((module) => module.ClaimPage), skeleton)
 
 /** 证书 of 学员培训档案 (`view=cert`): what was issued, by which templates, and external ones that wait (`part`). */
 export function CertificateDesk() {

@@ -12,11 +12,11 @@ import { query } from '#src/kit/query.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { ClaimCard } from '../external/ClaimCard.tsx'
 import { CertificateList } from './CertificateList.tsx'
-import { ClaimCard } from './ClaimCard.tsx'
 import './certificate.css'
 
-const ExternalDrawer = late(() => import('./ExternalDrawer.tsx').then((module) => module.ExternalDrawer))
+const ExternalDrawer = late(() => import('../external/ExternalDrawer.tsx').then((module) => module.ExternalDrawer))
 
 /** Certificates of the person, those he registers himself included. */
 export function OwnCertificates() {

@@ -1,5 +1,5 @@
 import type { verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
-import { readVerifyCode } from '@portal/contract/areas/certificate/code.ts'
+import { readVerifyCode } from '@portal/contract/areas/certificate/certificate-code.ts'
 import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
 import { sql } from 'drizzle-orm'
 import { countAttempt } from '#src/areas/account/public.ts'

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { stateWords } from '../own/certificate-state.ts'
-import '../own/certificate.css'
+import { stateWords } from './certificate-state.ts'
+import './certificate.css'
 
 /** 证书验证, open to whoever holds the paper: by the code of the address or a typed one. */
 export function CertificateCheck({ code: shown }: { code: string }) {

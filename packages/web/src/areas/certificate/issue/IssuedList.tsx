@@ -18,13 +18,13 @@ import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { stateWords } from '../own/certificate-state.ts'
-import { useCertificateFile } from '../own/use-certificate-file.ts'
+import { stateWords } from '../certificate/certificate-state.ts'
+import { useCertificateFile } from '../certificate/use-certificate-file.ts'
 import { TemplateSelect } from '../template/TemplateSelect.tsx'
 import { CertificateReason } from './CertificateReason.tsx'
 
 const IssueDrawer = late(() => import('./IssueDrawer.tsx').then((module) => module.IssueDrawer))
-const ExternalDrawer = late(() => import('../own/ExternalDrawer.tsx').then((module) => module.ExternalDrawer))
+const ExternalDrawer = late(() => import('../external/ExternalDrawer.tsx').then((module) => module.ExternalDrawer))
 
 const column = columnsOf(listCertificates)
 const managing = [P.traineeArchiveCert]

@@ -16,9 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, ownedColumns, primaryId } from './columns.ts'
-import { exams } from './exam/exam.ts'
-import { files } from './file.ts'
+import { at, ownedColumns, primaryId } from '../columns.ts'
+import { exams } from '../exam/exam.ts'
+import { files } from '../file.ts'
 
 /** Of certificates of exams without a template: a hall that hands in at the bell must not wait in one line. */
 export const certificateNumbers = pgSequence('certificate_numbers')

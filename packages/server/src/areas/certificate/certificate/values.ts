@@ -1,10 +1,10 @@
-import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
+import { shownVerifyCode } from '@portal/contract/areas/certificate/certificate-code.ts'
 import type { CertificateElement } from '@portal/contract/areas/certificate/template.ts'
 import { type FieldValues, filledText } from '@portal/contract/areas/certificate/template-text.ts'
 import { certificateTexts as words } from '@portal/contract/areas/certificate/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { calendarDate, dayNumber } from '@portal/contract/kit/shanghai.ts'
-import type { certificates } from '#src/schema/certificate.ts'
+import type { certificates } from '#src/schema/certificate/certificate.ts'
 import { formalDay } from '#src/shared/paper/templates/day-words.ts'
 import type { DesignedElement } from '#src/shared/paper/templates/designed-certificate.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lastDayOf, termOf } from './term.ts'
+import { lastDayOf, termOf } from './issue-term.ts'
 
 describe('terms of the brief: valid to 2026-06-30, 36 months, 90 days', () => {
   const before = { validTo: '2026-06-30', renewDays: 90 }

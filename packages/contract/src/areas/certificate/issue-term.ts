@@ -1,10 +1,10 @@
-import { addDays, calendarDate, dayName, dayNumber } from '../../kit/shanghai.ts'
+import { addDays, calendarDate, DAY_MS, dayName, dayNumber } from '../../kit/shanghai.ts'
 
 /** So many months later; where the month has no such day, its last one. */
 const addMonths = (day: string, months: number): string => {
   const { year, month, day: dayOfMonth } = calendarDate(dayNumber(day))
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return dayName(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last)) / 86_400_000)
+  return dayName(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last)) / DAY_MS)
 }
 
 /** Last day of a term; null: for ever. */
