@@ -12,7 +12,7 @@ interface FilesFieldProps {
   /** What the button says where it is not 上传附件. */
   verb?: string
   /** What the files are for; documents where it is not said. */
-  purpose?: UploadPurpose
+  purpose?: Exclude<UploadPurpose, 'video'>
 }
 
 const keyOf = ({ fileId, uploadId }: FormFile) => fileId ?? uploadId ?? ''

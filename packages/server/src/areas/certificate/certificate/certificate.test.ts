@@ -54,12 +54,8 @@ const aTemplate = async (more: Partial<TemplateInput> = {}) => {
   return { ...input, ...(await officer.call(saveTemplate, input)) }
 }
 
-const within = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-  const results: Result[] = []
-  const open = () => bareTx(t.db, null, ALL_ROWS)
-  await inTransaction(t.running.platform.pool, open, async (tx) => void results.push(await work(tx)))
-  return results[0] as Result
-}
+const within = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  (await inTransaction(t.running.platform.pool, () => bareTx(t.db, null, ALL_ROWS), work)).value
 
 const aClass = async () => ({
   ...{ kind: 'class' as const, id: v7(), title: '高压电工复训（第 3 期）' },

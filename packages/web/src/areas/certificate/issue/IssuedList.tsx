@@ -97,7 +97,7 @@ export function IssuedList() {
         columns={columns}
         primary={{ label: '补发证书', access: managing, onClick: () => setOpened({ kind: 'issue' }) }}
         toolbar={
-          <Can access={managing}>
+          <Can codes={managing}>
             <Button onClick={() => setOpened({ kind: 'external' })}>登记外部证书</Button>
           </Can>
         }
