@@ -118,7 +118,7 @@ export const listTemplates = defineEndpoint({
   effect: 'read',
   access: [P.traineeArchiveCert, P.traineeArchiveCertDesign, P.trainClassAdd, P.trainClassEdit],
   scope: 'all',
-  body: pageQuery(z.object({ enabled: z.boolean() }), ['name', 'updatedAt']),
+  body: pageQuery(z.object({ enabled: z.boolean().meta({ label: '启用' }) }), ['name', 'updatedAt']),
   result: pageOf(templateRow),
 })
 

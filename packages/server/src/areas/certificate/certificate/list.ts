@@ -21,7 +21,7 @@ const BY_STATE = {
   superseded: sql`(c.superseded_on <= ${TODAY} and ${NOT_REVOKED})`,
 }
 
-/** 已发证书 of people in the data scope; those that end first stand first. */
+/** 已发证书 of people in the data scope; the newest first. */
 export const certificateList = pageRead(listCertificates, {
   from: sql`certificates c left join users u on u.id = c.person_id`,
   joins: sql`left join org_units o on o.id = u.primary_org_id`,
@@ -62,5 +62,5 @@ export const certificateList = pageRead(listCertificates, {
     expiresWithin: (days) => sql`(${STANDING} and c.valid_to between ${TODAY} and ${TODAY} + ${days}::int)`,
   },
   sort: { validTo: blankable(sql`c.valid_to`), issuedOn: sql`c.issued_on` },
-  order: 'validTo',
+  order: '-issuedOn',
 })

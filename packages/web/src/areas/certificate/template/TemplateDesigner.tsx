@@ -77,17 +77,15 @@ function Designer({ initial, title, onClose }: FormProps) {
       onSaved={onClose}
       onClose={onClose}
     >
-      <div className="designer-rules">
-        <Field name="name" />
-        <Field name="typeCode" help="如 DG；上岗条件和换证按它识别" />
-        <Field name="numberRule" help="{unit} 单位代码，{type} 类型代码，{yyyy} 年份，{seq4} 四位流水号" />
-        <Field name="issuer" help="留空为主办单位" />
-        <Field name="termMonths" help="留空为长期有效" />
-        <Field name="renewDays" />
-        <Field name="renewCategory" help="到期前推荐报名的培训班分类代码" />
-        <Field name="frame" />
-        <Field name="enabled" />
-      </div>
+      <Field name="name" />
+      <Field name="typeCode" help="如 DG；上岗条件和换证按它识别" />
+      <Field name="numberRule" help="{unit} 单位代码，{type} 类型代码，{yyyy} 年份，{seq4} 四位流水号" />
+      <Field name="issuer" help="留空为主办单位" />
+      <Field name="termMonths" help="留空为长期有效" />
+      <Field name="renewDays" />
+      <Field name="renewCategory" help="到期前推荐报名的培训班分类代码" />
+      <Field name="frame" />
+      <Field name="enabled" />
       <Field name="elements" label="版面">
         <ElementsField />
       </Field>

@@ -12,7 +12,8 @@ interface SelectProps {
 
 /** One of the templates in use. */
 export function TemplateSelect({ id, value, onChange, allowClear = false }: SelectProps) {
-  const found = useQuery(query(listTemplates, {
+  const found = useQuery(
+    query(listTemplates, {
       ...{ page: 1, pageSize: 200, keyword: '', exactTotal: false },
       filter: { enabled: true },
       sort: 'name',
