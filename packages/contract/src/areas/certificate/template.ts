@@ -156,7 +156,7 @@ export const previewTemplate = defineEndpoint({
   path: 'rest/certificate/preview',
   title: '预览证书模板',
   effect: 'read',
-  access: [P.traineeArchiveCertDesign],
+  access: [P.traineeArchiveCert, P.traineeArchiveCertDesign],
   scope: 'rows',
   body: z.strictObject({ template: templateInput, userId: id.optional() }),
   result: z.object({
