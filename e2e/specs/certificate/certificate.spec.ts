@@ -36,7 +36,7 @@ test('我的证书 on a phone: what ends soonest first, its PDF, its code, and t
   await card.getByRole('button', { name: '下载 PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/^培训合格证书-王晓燕-.*\.pdf$/)
   await card.getByRole('button', { name: '验证码' }).click()
-  await expect(page.getByRole('img', { name: '培训合格证书的验证二维码' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: '培训合格证书的验证二维码' })).toBeVisible()
 
   const mine = own.find(({ title }) => title === '培训合格证书')
   const reason = '遗失补办'

@@ -3,21 +3,26 @@ import {
   externalInput,
   registerExternal,
 } from '@portal/contract/areas/certificate/certificate.ts'
+import { certificateRefusals } from '@portal/contract/areas/certificate/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { FilesField } from '#src/shared/upload/FilesField.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 
-const Field = fieldsOf(externalInput)
+/** In the form the scan is a list of one file, which knows its name. */
+const formInput = externalInput.extend({
+  scan: z
+    .array(z.custom<FormFile>())
+    .length(1, certificateRefusals.scan.message)
+    .meta({ label: '扫描件', required: true }),
+})
+const Field = fieldsOf(formInput)
 
-interface Values extends Omit<z.output<typeof externalInput>, 'scan'> {
-  scan: FormFile[]
-  userId?: string | undefined
-}
+type Values = z.output<typeof formInput> & { userId?: string | undefined }
 
 interface DrawerProps {
   /** One that came back. */
