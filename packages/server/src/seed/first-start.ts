@@ -12,6 +12,7 @@ import { insertAccounts } from './accounts.ts'
 import { insertActivities } from './activity.ts'
 import { insertApplications } from './applications.ts'
 import { insertApprovers } from './approvers.ts'
+import { insertCertificates } from './certificates.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertDocuments } from './document/documents.ts'
@@ -101,6 +102,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertPractice(db)
       await insertLiveClasses(db)
       await insertMeetings(db, portal, units)
+      await insertCertificates(db, createChance(SEED + 120))
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

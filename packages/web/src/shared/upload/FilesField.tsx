@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { Button } from 'antd'
 import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import type { FormFile } from './form-file.ts'
@@ -10,8 +11,8 @@ interface FilesFieldProps {
   max: number
   /** What the button says where it is not 上传附件. */
   verb?: string
-  /** What is uploaded for, where it is not a document. */
-  purpose?: 'document' | 'signIn'
+  /** What the files are for; documents where it is not said. */
+  purpose?: Exclude<UploadPurpose, 'video'>
 }
 
 const keyOf = ({ fileId, uploadId }: FormFile) => fileId ?? uploadId ?? ''
