@@ -1,4 +1,4 @@
-import type { lecturerLevel } from '@portal/contract/areas/train/teacher-words.ts'
+import type { lecturerLevel } from '@portal/contract/areas/train/teacher/words.ts'
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

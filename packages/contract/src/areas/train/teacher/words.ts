@@ -1,4 +1,4 @@
-import { choice } from '../../kit/choice.ts'
+import { choice } from '../../../kit/choice.ts'
 
 export const lecturerKind = choice({ internal: '内部', external: '外部' }, '类型')
 

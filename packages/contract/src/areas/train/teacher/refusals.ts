@@ -1,4 +1,4 @@
-import { defineRefusals, STATUS } from '../../kit/refusal.ts'
+import { defineRefusals, STATUS } from '../../../kit/refusal.ts'
 
 const invalid = (message: string) => ({ status: STATUS.invalid, message })
 
