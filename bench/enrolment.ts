@@ -10,7 +10,7 @@ import { applyToClass } from '@portal/contract/areas/train/enrolment/apply.ts'
 import { ROOT_ORG_ID } from '@portal/server/src/app/essentials.ts'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
-import { agent, call, insertCrowd, prepareSite } from './crowd.ts'
+import { agent, call, insertCrowd, prepareSite } from './crowd/crowd.ts'
 import { quantileOf } from './load.ts'
 import { openSessions } from './sessions.ts'
 
@@ -58,7 +58,7 @@ const prepareClass = async (db: pg.Client, people: readonly string[]): Promise<v
 }
 
 const startNode = async (databaseUrl: string, dataDir: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'enrol-node.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'crowd/enrol-node.ts')], {
     env: { ...process.env, ENROL_NODE: JSON.stringify({ port: String(PORT), databaseUrl, dataDir }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

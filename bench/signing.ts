@@ -12,10 +12,10 @@ import { signByTouch, touchCode } from '@portal/contract/areas/sign-in/sign.ts'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
-import { agent, call, insertCrowd, prepareSite } from './crowd.ts'
+import { agent, call, insertCrowd, prepareSite } from './crowd/crowd.ts'
+import type { NodeSettings } from './crowd/sign-node.ts'
 import { quantileOf } from './load.ts'
 import { openSessions } from './sessions.ts'
-import type { NodeSettings } from './sign-node.ts'
 
 const PEOPLE = Number(process.env.SIGN_PEOPLE ?? 2000)
 const SECONDS = Number(process.env.SIGN_SECONDS ?? 50)
@@ -23,7 +23,7 @@ const PORTS = [18_750, 18_751]
 const HALL = '77'
 
 const startNode = async (settings: NodeSettings): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'sign-node.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'crowd/sign-node.ts')], {
     env: { ...process.env, SIGN_NODE: JSON.stringify(settings) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
