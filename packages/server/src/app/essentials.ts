@@ -4,6 +4,7 @@ import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureShippedTemplate } from '#src/areas/certificate/public.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
+import { ensureTrainCategories } from '#src/areas/train/public.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -83,6 +84,7 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensureHourRule(db)
       await ensurePostCategories(db)
       await ensureShippedTemplate(db, ROOT_ORG_ID)
+      await ensureTrainCategories(db)
       await ensurePointsRules(db, pointsEvents)
     },
   )
