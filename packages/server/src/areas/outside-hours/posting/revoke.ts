@@ -7,7 +7,7 @@ import { anyOf } from '#src/platform/database/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { lockRow } from '#src/kit/store.ts'
-import { hourUploadBatches, hourUploadRows } from '#src/schema/train/hour-upload.ts'
+import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
 
 /** Rows of batches in scope lose their hours; a batch without a posted row is revoked as a whole. */
 export const revoke: HandlerOf<typeof revokeUploadRows> = async ({ tx, actor, body: { rowIds, reason } }) => {

@@ -11,10 +11,12 @@ interface RowListProps {
   batch: BatchDetail
   findings: readonly Finding[]
   onRevoke: (rowId: string) => void
+  /** Left out: whoever looks may not change the batch. */
+  onConfirm: ((no: number) => void) | undefined
 }
 
 /** Rows as cards, those with faults first. */
-export function RowList({ batch, findings, onRevoke }: RowListProps) {
+export function RowList({ batch, findings, onRevoke, onConfirm }: RowListProps) {
   const found = new Map(findings.map((each) => [each.row, each]))
   const rows = [...batch.list].sort(
     (a, b) => ORDER.indexOf(found.get(a.no)?.level) - ORDER.indexOf(found.get(b.no)?.level) || a.no - b.no,
@@ -45,6 +47,9 @@ export function RowList({ batch, findings, onRevoke }: RowListProps) {
             </div>
             {judged && judged.message !== '' && <p>{judged.message}</p>}
             {judged?.level === 'hint' && row.confirmed && <p>提交人已{uploadWords.confirmed}</p>}
+            {judged?.level === 'hint' && !row.confirmed && onConfirm && (
+              <Button onClick={() => onConfirm(row.no)}>{uploadWords.confirmed}</Button>
+            )}
             {row.postedHours !== null && <p>入账 {row.postedHours.toFixed(2)} 学时{row.capped && `，${row.capped}`}</p>}
             {row.state === 'revoked' && <p>撤销原因：{row.revokeReason}</p>}
             {batch.may.revoke && row.state === 'posted' && (

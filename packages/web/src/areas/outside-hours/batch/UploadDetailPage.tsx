@@ -4,6 +4,7 @@ import {
   checkUploadBatch,
   getUploadBatch,
   revokeUploadRows,
+  saveUploadBatch,
 } from '@portal/contract/areas/outside-hours/batch.ts'
 import { uploadRefusals } from '@portal/contract/areas/outside-hours/refusals.ts'
 import { batchState } from '@portal/contract/areas/outside-hours/words.ts'
@@ -25,6 +26,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { BATCHES } from '../addresses.ts'
 import { BatchEditor } from './BatchEditor.tsx'
+import { draftOf, inputOf } from './draft-rows.ts'
 import { EvidencePane } from './EvidencePane.tsx'
 import { RowList } from './RowList.tsx'
 import '../outside-hours.css'
@@ -140,9 +142,25 @@ function Acts({ batch, onEdit, onRevoke }: ActsProps) {
 function Reviewed({ batch, onRevoke }: { batch: BatchDetail; onRevoke: (rowId: string) => void }) {
   const isJudged = batch.state !== 'posted' && batch.state !== 'revoked'
   const check = useQuery({ ...query(checkUploadBatch, { id: batch.id }), enabled: isJudged })
+  const save = useWrite(saveUploadBatch)
+  const confirmRow = (no: number) =>
+    void save.run({
+      id: batch.id,
+      revision: batch.revision,
+      title: batch.title,
+      ownerOrgId: batch.ownerOrgId,
+      note: batch.note,
+      files: batch.evidence.map(({ fileId }) => ({ fileId })),
+      rows: batch.list.map((row) => inputOf({ ...draftOf(row), confirmed: row.confirmed || row.no === no })),
+    })
   return (
     <div className="upload-review">
-      <RowList batch={batch} findings={check.data ?? []} onRevoke={onRevoke} />
+      <RowList
+        batch={batch}
+        findings={check.data ?? []}
+        onRevoke={onRevoke}
+        onConfirm={batch.may.edit ? confirmRow : undefined}
+      />
       <EvidencePane evidence={batch.evidence} />
     </div>
   )

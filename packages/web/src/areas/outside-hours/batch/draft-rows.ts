@@ -49,7 +49,22 @@ export const blankRow = (): DraftRow => ({
   certTo: null,
 })
 
-export const draftOf = ({ id, hours, ...row }: UploadRow): DraftRow => ({ ...row, key: id, hours: String(hours) })
+export const draftOf = (row: UploadRow): DraftRow => ({
+  key: row.id,
+  code: row.code,
+  name: row.name,
+  courseName: row.courseName,
+  courseCode: row.courseCode,
+  organiser: row.organiser,
+  from: row.from,
+  to: row.to,
+  hours: String(row.hours),
+  score: row.score,
+  certNo: row.certNo,
+  confirmed: row.confirmed,
+  form: row.form,
+  certTo: row.certTo,
+})
 
 const dayOf = (text: string): string => {
   const [, year = '', month = '', day = ''] = /^(\d{4})\D(\d{1,2})\D(\d{1,2})/.exec(text.trim()) ?? []
