@@ -66,10 +66,7 @@ export const enrolmentResult = choice(
 )
 export type EnrolmentResult = z.output<typeof enrolmentResult>
 
-export const reviewWay = choice(
-  { none: '无需审核', organiser: '主办单位审核', unit: '所在单位审核', both: '所在单位和主办单位审核' },
-  '报名审核',
-)
+export const reviewWay = choice({ none: '无需审核', organiser: '主办单位审核', unit: '所在单位审核' }, '报名审核')
 export const seatMoment = choice({ apply: '报名时占用', approve: '审核通过时占用' }, '名额占用')
 export const waitOrder = choice({ fifo: '按报名先后', due: '证书临期优先' }, '候补顺序')
 export const conflictRule = choice({ warn: '提示', refuse: '不允许报名' }, '时间冲突')
@@ -108,5 +105,37 @@ export const trainWords = {
   fullWaiting: '已满（候补 {n}）',
   term: '第 {n} 期',
   copyOf: '{name}（副本）',
+  requestTitle: '{name} 报名《{title}》',
   copied: '复制自《{name}》',
+} as const
+
+/** What the conflict bar of a course table says. */
+export const conflictWords = {
+  room: '{time} {room}已被《{title}》占用',
+  lecturer: '{who}该时段在《{title}》授课',
+  busy: '{who}该时段有《{title}》',
+  trainee: '{n} 名学员与《{title}》冲突',
+} as const
+
+/** Lines of 「开班前」, open and done. */
+export const openPointWords = {
+  pending: { open: '{n} 份报名待审', done: '没有待审的报名' },
+  room: { open: '教室有 {n} 处冲突', done: '教室没有冲突' },
+  lecturer: { open: '讲师有 {n} 处冲突', done: '讲师没有冲突' },
+  trainee: { open: '学员有 {n} 处冲突', done: '学员没有冲突' },
+  minimum: { open: '未达到最低人数 {n}', done: '达到最低人数 {n}' },
+} as const
+
+/** Categories of classes as shipped. */
+export const shippedTrainCategories = {
+  key: 'trainCategory',
+  name: '培训分类',
+  items: [
+    { code: 'safety', name: '安全生产' },
+    { code: 'team', name: '班组建设' },
+    { code: 'special', name: '特种作业' },
+    { code: 'skill', name: '岗位技能' },
+    { code: 'newcomer', name: '新员工' },
+    { code: 'manager', name: '管理人员' },
+  ],
 } as const

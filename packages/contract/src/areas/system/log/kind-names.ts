@@ -58,6 +58,8 @@ const kinds: Record<string, NamedKind> = {
   live_classes: { name: '直播课程' },
   meetings: { name: '会议', link: (id) => `/meeting/meetingList?id=${id}` },
   meeting_rooms: { name: '会议室' },
+  train_classes: { name: '班次', link: (id) => `/train/classOpeningManagemeDetial?id=${id}` },
+  train_enrolments: { name: '报名', link: (id) => `/train/auditsManageDetial?id=${id}` },
   train_lecturers: { name: '讲师', link: (id) => `/train/facultyManage?id=${id}` },
   hour_upload_batches: { name: '学时批次', link: (id) => `/train/uploadCourseHoursDetail?id=${id}` },
   train_open_rules: { name: '开班权限' },
