@@ -26,6 +26,7 @@ import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMeetings } from './meeting.ts'
 import { insertMessages } from './messages.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
+import { insertUploadBatches } from './outside-hours.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { insertPoints } from './points.ts'
 import { insertNotices } from './post/notices.ts'
@@ -36,6 +37,7 @@ import { createChance } from './random.ts'
 import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 import { insertClasses } from './train/classes.ts'
+import { insertLecturers } from './train/lecturers.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -103,6 +105,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertLiveClasses(db)
       await insertMeetings(db, portal, units)
       await insertClasses(db, portal, units)
+      await insertLecturers(db, platform.secrets)
+      await insertUploadBatches(db)
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

@@ -46,7 +46,8 @@ const row = (code: string, more: object = {}): Row => ({
 })
 
 const aBatch = async (rows: Row[], { by = submitter, fileId = '' } = {}) => {
-  const file = fileId || (await aFile(t.db, { name: '证明.pdf', container: 'pdf', purpose: 'document', ownerId: by.id })).id
+  const file =
+    fileId || (await aFile(t.db, { name: '证明.pdf', container: 'pdf', purpose: 'document', ownerId: by.id })).id
   const { id } = await by.call(saveUploadBatch, { title: '外部培训', files: [{ fileId: file }], rows })
   return id
 }
@@ -68,7 +69,8 @@ const totals = async (userId: string) => {
   return rows.map(({ year, hours }) => [year, hours])
 }
 
-const messages = async (id: string, by = submitter) => (await by.call(checkUploadBatch, { id })).map(({ message }) => message)
+const messages = async (id: string, by = submitter) =>
+  (await by.call(checkUploadBatch, { id })).map(({ message }) => message)
 
 test('the dry run names each row and why', async () => {
   const one = await aUser(t.db)
@@ -141,9 +143,9 @@ test('course number, certificate and evidence count a course once; alike names a
   await post(await aBatch([row(person.code, { courseCode: 'GY-01', certNo: 'ZS-1' })], { fileId: file.id }))
 
   const later = { from: '2026-06-01', to: '2026-06-01' }
-  expect(await messages(await aBatch([row(person.code, { courseName: '另一门课', courseCode: 'GY-01', ...later })]))).toEqual([
-    '该员工已计同一课程学时（导入 4.00）',
-  ])
+  expect(
+    await messages(await aBatch([row(person.code, { courseName: '另一门课', courseCode: 'GY-01', ...later })])),
+  ).toEqual(['该员工已计同一课程学时（导入 4.00）'])
   const other = await aUser(t.db)
   expect(await messages(await aBatch([row(other.code, { certNo: 'ZS-1' })]))).toEqual(['证书编号已登记'])
   expect(await messages(await aBatch([row(person.code, later)], { fileId: file.id }))).toEqual([
@@ -168,7 +170,9 @@ test('of two batches decided at once one is posted, and the other posts nothing 
   const bodies = [await passing(batches[0] ?? ''), await passing(batches[1] ?? '')]
   const answers = await Promise.all(bodies.map((body) => approver.send(decideApproval, body)))
   expect(answers.filter(({ envelope }) => envelope.success)).toHaveLength(1)
-  expect(JSON.stringify(answers.find(({ envelope }) => !envelope.success)?.envelope)).toContain('该员工已计同一课程学时')
+  expect(JSON.stringify(answers.find(({ envelope }) => !envelope.success)?.envelope)).toContain(
+    '该员工已计同一课程学时',
+  )
   expect(await totals(person.id)).toEqual([[2026, 400]])
   const rest = [await totals(others[0]?.id ?? ''), await totals(others[1]?.id ?? '')]
   expect(rest.filter((each) => each.length > 0)).toHaveLength(1)
@@ -206,7 +210,9 @@ test('a refused batch tells why and may be mended; nobody else finds it', async 
   expect((await submitter.refused(saveUploadBatch, { id, revision: 1, title: '外部培训' })).message).toBe(
     '审核中的批次不能修改，请先撤回',
   )
-  expect((await approver.call(listUploadBatches, { filter: { tab: 'waiting' } })).list.map((each) => each.id)).toContain(id)
+  expect(
+    (await approver.call(listUploadBatches, { filter: { tab: 'waiting' } })).list.map((each) => each.id),
+  ).toContain(id)
   expect((await approver.refused(decideApproval, { ...body, action: 'reject' })).errors[0]?.message).toBe(
     '请填写退回原因（2–200 字）',
   )

@@ -65,7 +65,8 @@ const openEvidence: FileOpener = async (tx, actor, fileId) => {
       and r.state <> 'draft') and (select count(distinct r.code) from hour_upload_rows r where r.batch_id = x.batch_id) = 1 as own
     from hour_upload_files x where x.file_id = ${fileId}`)
   for (const { batch_id: batchId, own } of rows)
-    if (own || (actor.holds(P.hourUpload) && (await findBatch(tx, actor, batchId).catch(() => null)) !== null)) return true
+    if (own || (actor.holds(P.hourUpload) && (await findBatch(tx, actor, batchId).catch(() => null)) !== null))
+      return true
   return false
 }
 

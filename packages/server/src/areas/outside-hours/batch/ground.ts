@@ -1,5 +1,5 @@
-import { courseKey } from '@portal/contract/areas/outside-hours/words.ts'
 import { hourSource } from '@portal/contract/areas/learning/time.ts'
+import { courseKey } from '@portal/contract/areas/outside-hours/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import type { Finding } from '@portal/contract/areas/outside-hours/batch.ts'
 import { courseKey, LEAST_ALIKE, likeness, rowFindings as says } from '@portal/contract/areas/outside-hours/words.ts'
-import { dayNumber } from '@portal/contract/kit/shanghai.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
+import { dayNumber } from '@portal/contract/kit/shanghai.ts'
 
 /** A row as it stands in the sheet. */
 export interface SheetRow {

@@ -1,4 +1,8 @@
-import type { deleteUploadBatches, saveUploadBatch, UploadRowInput } from '@portal/contract/areas/outside-hours/batch.ts'
+import type {
+  deleteUploadBatches,
+  saveUploadBatch,
+  UploadRowInput,
+} from '@portal/contract/areas/outside-hours/batch.ts'
 import { uploadRefusals as no } from '@portal/contract/areas/outside-hours/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -29,7 +33,8 @@ export const keepRows = async (tx: Tx, batchId: string, rows: readonly UploadRow
     no: first + at,
     userId: idOf.get(row.code) ?? null,
   }))
-  for (let at = 0; at < values.length; at += PART) await tx.db.insert(hourUploadRows).values(values.slice(at, at + PART))
+  for (let at = 0; at < values.length; at += PART)
+    await tx.db.insert(hourUploadRows).values(values.slice(at, at + PART))
 }
 
 /** A batch of one's own that may still be changed. */

@@ -3,10 +3,10 @@ import { uploadRefusals as no } from '@portal/contract/areas/outside-hours/refus
 import { errors } from '@portal/contract/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { holdHours, revokeUploadHours } from '#src/areas/learning/public.ts'
+import { lockRow } from '#src/kit/store.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { lockRow } from '#src/kit/store.ts'
 import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
 
 /** Rows of batches in scope lose their hours; a batch without a posted row is revoked as a whole. */

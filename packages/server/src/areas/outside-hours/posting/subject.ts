@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { uploadRefusals as no } from '@portal/contract/areas/outside-hours/refusals.ts'
 import { uploadWords } from '@portal/contract/areas/outside-hours/words.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { holdHours, postUploadHours } from '#src/areas/learning/public.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { errors } from '@portal/contract/errors.ts'
 import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
 import type { ApprovalRequest, ApprovalSubject } from '#src/shared/approval/subject.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -89,14 +89,16 @@ const post =
     tx.notes.push({ objectType: 'hour_upload_batches', objectId: batch.id, objectName: batch.title, diff })
   }
 
-const giveBack = (state: 'returned' | 'withdrawn') => async (tx: Tx, request: ApprovalRequest, reason = '') => {
-  const batch = await lockBatch(tx, request.subjectId)
-  if (batch.state !== 'pending') return
-  await tx.db
-    .update(hourUploadBatches)
-    .set({ state, returnReason: reason, revision: batch.revision + 1, updatedAt: new Date() })
-    .where(eq(hourUploadBatches.id, batch.id))
-}
+const giveBack =
+  (state: 'returned' | 'withdrawn') =>
+  async (tx: Tx, request: ApprovalRequest, reason = '') => {
+    const batch = await lockBatch(tx, request.subjectId)
+    if (batch.state !== 'pending') return
+    await tx.db
+      .update(hourUploadBatches)
+      .set({ state, returnReason: reason, revision: batch.revision + 1, updatedAt: new Date() })
+      .where(eq(hourUploadBatches.id, batch.id))
+  }
 
 /** Batches in the one approval engine. */
 export const courseHoursSubject = (portal: Portal): ApprovalSubject => ({

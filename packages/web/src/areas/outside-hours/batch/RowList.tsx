@@ -50,7 +50,11 @@ export function RowList({ batch, findings, onRevoke, onConfirm }: RowListProps) 
             {judged?.level === 'hint' && !row.confirmed && onConfirm && (
               <Button onClick={() => onConfirm(row.no)}>{uploadWords.confirmed}</Button>
             )}
-            {row.postedHours !== null && <p>入账 {row.postedHours.toFixed(2)} 学时{row.capped && `，${row.capped}`}</p>}
+            {row.postedHours !== null && (
+              <p>
+                入账 {row.postedHours.toFixed(2)} 学时{row.capped && `，${row.capped}`}
+              </p>
+            )}
             {row.state === 'revoked' && <p>撤销原因：{row.revokeReason}</p>}
             {batch.may.revoke && row.state === 'posted' && (
               <Button danger onClick={() => onRevoke(row.id)}>
