@@ -47,6 +47,16 @@ export const uploadWords = {
   confirmed: '确认不是同一次培训',
 } as const
 
+/** What people are told of their uploaded hours. */
+export const uploadMessages = {
+  kind: '审批结果',
+  revoked: {
+    title: '学时已撤销：《{course}》',
+    text: '{from} 至 {to}，{h} 学时已从 {year} 年度中减去。原因：{reason}',
+  },
+  why: '你的外部培训学时由单位提交',
+} as const
+
 /** A course by its name whatever its spaces, width, punctuation and case. */
 export const courseKey = (name: string): string =>
   name

@@ -198,6 +198,9 @@ test('a course over the change of year counts in the year of its end, and revoki
   const { rows } = await t.db.execute<{ state: string; reason: string }>(sql`
     select state, reason from hour_entries where user_id = ${person.id} and item_id = ${rowIds[0]}`)
   expect(rows).toEqual([{ state: 'voided', reason: '材料不实' }])
+  const { rows: told } = await t.db.execute<{ text: string }>(sql`
+    select m.text from message_deliveries m where m.event = ${`hourUpload:${rowIds[0]}:revoked`}`)
+  expect(told.map(({ text }) => text).join()).toContain('12.25 学时已从 2025 年度中减去。原因：材料不实')
   expect((await keeper.refused(revokeUploadRows, { rowIds, reason: '材料不实' })).message).toBe('该行未入账或已撤销')
   await keeper.call(revokeUploadRows, { rowIds: [list[1]?.id ?? ''], reason: '整批撤销' })
   expect((await keeper.call(getUploadBatch, { id })).state).toBe('revoked')

@@ -162,17 +162,15 @@ const insertSessions = async (
     const roomId = isBooked ? (rooms[no % Math.max(1, rooms.length)] ?? null) : null
     const isFree = roomId === null || (await isRoomFree(tx, roomId, times))
     const id = v7()
-    await tx.db
-      .insert(trainSessions)
-      .values({
-        id,
-        classId,
-        no: at + 1,
-        title,
-        ...times,
-        roomId: isFree ? roomId : null,
-        place: isFree && roomId !== null ? '' : '培训中心 201',
-      })
+    await tx.db.insert(trainSessions).values({
+      id,
+      classId,
+      no: at + 1,
+      title,
+      ...times,
+      roomId: isFree ? roomId : null,
+      place: isFree && roomId !== null ? '' : '培训中心 201',
+    })
     const lecturerId = teachers[(no + at) % Math.max(1, teachers.length)]
     if (lecturerId !== undefined) await tx.db.insert(trainSessionLecturers).values({ sessionId: id, lecturerId })
     if (roomId !== null && isFree)

@@ -8,6 +8,7 @@ import { anyOf } from '#src/platform/database/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
+import { tellRevoked } from './tell.ts'
 
 /** Rows of batches in scope lose their hours; a batch without a posted row is revoked as a whole. */
 export const revoke: HandlerOf<typeof revokeUploadRows> = async ({ tx, actor, body: { rowIds, reason } }) => {
@@ -29,6 +30,7 @@ export const revoke: HandlerOf<typeof revokeUploadRows> = async ({ tx, actor, bo
       .returning({ id: hourUploadRows.id })
     ensure(changed.length === ids.length, no.notPosted)
     await revokeUploadHours(tx, ids, reason)
+    await tellRevoked(tx, held, reason)
     const left = await tx.db.$count(
       hourUploadRows,
       sql`${hourUploadRows.batchId} = ${batchId} and ${hourUploadRows.state} = 'posted'`,
