@@ -1,7 +1,7 @@
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
-import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
+import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours/batch.ts'
 
 const courses = [
   { courseName: '高压电工复审', organiser: '市应急管理局培训中心', hoursHundredths: 800, certNo: 'T-GY-2201' },

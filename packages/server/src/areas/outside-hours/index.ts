@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/areas/outside-hours/batch.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
+import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours/batch.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { allowEvidence } from './batch/files.ts'

@@ -86,7 +86,7 @@ export const insertLecturers = async (db: Db, secrets: Secrets): Promise<void> =
   const times = made.slice(0, own.length).flatMap(({ id: lecturerId }) =>
     Array.from({ length: FREE_WEEKS }, (_, week) => {
       const day = today + (7 * week + 2) * DAY_MS
-      return { lecturerId, startsAt: new Date(day + 8 * HOUR_MS), endsAt: new Date(day + 12 * HOUR_MS) }
+      return { lecturerId, startsAt: new Date(day + 9 * HOUR_MS), endsAt: new Date(day + 12 * HOUR_MS) }
     }),
   )
   await db.insert(lecturerFree).values(times)

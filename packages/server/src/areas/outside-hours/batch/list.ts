@@ -9,7 +9,7 @@ import { pageRead } from '#src/kit/page-read/list.ts'
 import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { ACTOR, blankable, chinese, KEYWORD, type Place } from '#src/kit/page-read/place.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { hourUploadBatches as batches } from '#src/schema/outside-hours.ts'
+import { hourUploadBatches as batches } from '#src/schema/outside-hours/batch.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import { assignedTo, givenOverseen, MINE, OVERSEEN } from './reach.ts'
 

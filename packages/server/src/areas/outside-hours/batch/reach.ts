@@ -6,7 +6,7 @@ import { ACTOR } from '#src/kit/page-read/place.ts'
 import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { hourUploadBatches as batches } from '#src/schema/outside-hours.ts'
+import { hourUploadBatches as batches } from '#src/schema/outside-hours/batch.ts'
 
 export type Batch = typeof batches.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { UploadRowInput } from '@portal/contract/areas/outside-hours/batch.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { hourUploadRows } from '#src/schema/outside-hours.ts'
+import { hourUploadRows } from '#src/schema/outside-hours/batch.ts'
 import type { SheetRow } from './judge.ts'
 
 export type StoredRow = typeof hourUploadRows.$inferSelect

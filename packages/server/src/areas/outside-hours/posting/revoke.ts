@@ -7,7 +7,7 @@ import { lockRow } from '#src/kit/store.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours.ts'
+import { hourUploadBatches, hourUploadRows } from '#src/schema/outside-hours/batch.ts'
 import { tellRevoked } from './tell.ts'
 
 /** Rows of batches in scope lose their hours; a batch without a posted row is revoked as a whole. */

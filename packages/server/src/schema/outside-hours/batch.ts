@@ -2,8 +2,8 @@ import type { batchState, courseForm, uploadRowState } from '@portal/contract/ar
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { at, ownedColumns, primaryId } from './columns.ts'
-import { files } from './file.ts'
+import { at, ownedColumns, primaryId } from '../columns.ts'
+import { files } from '../file.ts'
 
 /** 学时批次: hours earned outside, with their proof. */
 export const hourUploadBatches = pgTable(
