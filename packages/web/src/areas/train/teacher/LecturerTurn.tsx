@@ -32,7 +32,7 @@ export function LecturerTurn({ turns }: { turns: LecturerTurns }) {
 
 function RenewModal({ turns: { asked, send, close, pending } }: { turns: LecturerTurns }) {
   const { active } = usePage()
-  const today = shanghaiDay(new Date())
+  const [today] = useState(() => shanghaiDay(new Date()))
   const before = asked?.row.contractTo ?? today
   const [until, setUntil] = useState(addDays(before > today ? before : today, 365))
   const done = async () => {
