@@ -11,6 +11,7 @@ import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
 import { meetingArea } from '#src/areas/meeting/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
+import { outsideHoursArea } from '#src/areas/outside-hours/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
 import { signInArea } from '#src/areas/sign-in/index.ts'
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   liveArea,
   meetingArea,
   noticeArea,
+  outsideHoursArea,
   pointsArea,
   questionnaireArea,
   signInArea,

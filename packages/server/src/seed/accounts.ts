@@ -56,6 +56,7 @@ export const demoRoles: readonly DemoRole[] = [
       P.questionBank,
       P.train,
       P.enrolment,
+      P.hourUpload,
     ],
   },
   { id: fixedId(3, 3), code: 'safetyStaff', name: '安全管理人员', scope: { kind: 'own' }, codes: [] },

@@ -27,6 +27,7 @@ import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMeetings } from './meeting.ts'
 import { insertMessages } from './messages.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
+import { insertUploadBatches } from './train/outside-hours.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { insertPoints } from './points.ts'
 import { insertNotices } from './post/notices.ts'
@@ -37,6 +38,7 @@ import { createChance } from './random.ts'
 import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 import { insertClasses } from './train/classes.ts'
+import { insertLecturers } from './train/lecturers.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -103,8 +105,10 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertPractice(db)
       await insertLiveClasses(db)
       await insertMeetings(db, portal, units)
-      await insertCertificates(db, createChance(SEED + 120))
+      await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
+      await insertUploadBatches(db)
+      await insertCertificates(db, createChance(SEED + 120))
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

@@ -61,6 +61,7 @@ export const settingDefinitions = {
   defaultCourseYear: setting('学习', '默认课程年度', year, 2021),
   attainmentTarget: setting('学习', '达标率目标（%）', count(1, 100), 90),
   attemptDeviceDays: setting('学习', '答题设备与地址保留（天）', count(1, 3650), 180),
+  uploadDayMax: setting('培训', '学时提交每日上限', count(1, 24), 8),
   workCalendar: setting('工作日历', '工作日历', workCalendarValue, workCalendarValue.parse({})),
   exportJobRows: setting('数据', '导出转后台行数', count(100, 100_000), 5000),
   passwordProfile: setting('安全策略', '密码要求', passwordProfile, 'standard', 'nextSignIn'),

@@ -11,6 +11,13 @@ import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
 export { minutesPerHour, minutesPerHourSql } from './hours/minutes-in-force.ts'
 export { type Attended, type AttendedBy, setTrainHours } from './hours/train.ts'
+export {
+  holdHours,
+  type OutsideHours,
+  postUploadHours,
+  revokeUploadHours,
+  uploadCapOf,
+} from './hours/upload.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
 export { isDone, isStarted } from './record/queries.ts'

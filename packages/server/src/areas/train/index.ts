@@ -1,7 +1,7 @@
 import type { Area } from '#src/shared/portal.ts'
 import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
-import { teacherRoom } from './teacher/index.ts'
+import { teacherRoom } from './teacher/teacher-room.ts'
 
 /** 培训管理: each room joins by itself. */
 export const trainArea: Area = (portal) => {

@@ -34,31 +34,11 @@ interface Place {
   rooms: readonly string[]
 }
 
-const TEACHERS = [
-  ['赵安平', '省安全生产协会', ['安全管理', '班组建设']],
-  ['林书远', '华北电力大学', ['风险辨识', '双重预防']],
-  ['吴丽娟', '应急救援培训中心', ['应急处置', '急救']],
-  ['郑怀山', '特种作业培训基地', ['特种作业', '实操']],
-] as const
-
-/** Lecturers from outside, where there are none yet. */
-const teachersOf = async (db: Db, createdBy: string): Promise<string[]> => {
-  const known = await db.select({ id: lecturers.id }).from(lecturers).orderBy(lecturers.createdAt, lecturers.id)
-  if (known.length > 0) return known.map(({ id }) => id)
-  const made = await db
-    .insert(lecturers)
-    .values(
-      TEACHERS.map(([name, company, subjects]) => ({
-        name,
-        company,
-        subjects: [...subjects],
-        level: 'senior' as const,
-        ownerOrgId: ROOT_ORG_ID,
-        createdBy,
-      })),
-    )
-    .returning({ id: lecturers.id })
-  return made.map(({ id }) => id)
+/** Lecturers in contract: those whose time is over teach nothing new. */
+const teachersOf = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from train_lecturers where contract_to is null or contract_to >= current_date order by created_at, id`)
+  return rows.map(({ id }) => id)
 }
 
 /** Two sessions a day, in the morning and after lunch; one that goes on now is held around this hour. */
@@ -264,7 +244,7 @@ export const insertClasses = async (db: Db, portal: Portal, units: readonly Demo
     people: found.map(({ id, org_id: orgId, path }) => ({ id, orgId, path })),
     companies: units.filter(({ kind }) => kind === 'company'),
     accounts,
-    teachers: await teachersOf(db, accounts.get('admin') ?? ROOT_ORG_ID),
+    teachers: await teachersOf(db),
     rooms: rooms.map(({ id }) => id),
   }
   if (place.people.length === 0) return

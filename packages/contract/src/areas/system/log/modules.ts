@@ -18,6 +18,7 @@ const openModules: Record<string, string> = {
   meeting: '会议',
   trainClass: '开班管理',
   trainEnrol: '培训报名',
+  trainTeacher: '师资管理',
   signIn: '签到',
   upload: '文件上传',
   file: '文件',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../../kit/page.ts'
 import { batchResult, recordKey, recordShape, saveBody } from '../../../kit/record.ts'
 import { day, id, ids, instant, revision } from '../../../kit/scalars.ts'
-import { HOUR_MS } from '../../../kit/shanghai.ts'
+import { DAY_MS } from '../../../kit/shanghai.ts'
 import { text } from '../../../kit/text.ts'
 import { P } from '../../../privileges.ts'
 import { phone } from '../../directory/user-fields.ts'
@@ -115,7 +115,7 @@ const certificate = z.object({
 export const freeTime = z
   .strictObject({ from: instant.meta({ label: '开始' }), to: instant.meta({ label: '结束' }) })
   .refine(({ from, to }) => to > from, '结束时间须晚于开始时间')
-  .refine(({ from, to }) => to.getTime() - from.getTime() <= 24 * HOUR_MS, '单个时段不能超过 24 小时')
+  .refine(({ from, to }) => to.getTime() - from.getTime() <= DAY_MS, '单个时段不能超过 24 小时')
 export type FreeTime = z.output<typeof freeTime>
 
 const taught = z.object({

@@ -85,7 +85,7 @@ const OTHER_THINGS = new Set(
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
-    version_id pdf_file_id meeting_id room_id decision_id`.split(/\s+/),
+    version_id pdf_file_id meeting_id room_id decision_id lecturer_id`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -146,7 +146,7 @@ const NAMES_NOBODY = new Set(
   second_factors.recovery_hashes settings.value sign_attempts.proofs sign_corrections.after sign_corrections.before
   sign_entries.proofs sign_sheets.methods sign_sheets.networks sign_sheets.point sign_sheets.proofs sign_on_keys.public_jwk sign_on_tickets.facts sittings.recent_arrivals
   study_beats.credited study_beats.refused study_records.figures study_records.flags study_records.page_ms
-  sync_runs.figures sync_sources.mapping user_groups.rule user_merges.drop_before users.grams users.tags
+  sync_runs.figures sync_sources.mapping train_lecturers.subjects user_groups.rule user_merges.drop_before users.grams users.tags
   videos.chapters videos.draft videos.grams videos.policy webhooks.events wrong_items.sources wx_accounts.health
   wx_accounts.platform_addresses wx_accounts.quotas wx_articles.items wx_grants.functions wx_menus.content
   wx_push_parts.openids wx_pushes.target wx_replies.answers wx_replies.keywords wx_template_log.data

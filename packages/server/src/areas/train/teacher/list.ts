@@ -42,7 +42,7 @@ const rated = sql`(select count(*)::int as n, round(avg(one.mean), 1)::float8 as
   where answer.value ->> 'type' = 'number' group by r.id) one)`
 
 const NAME = sql`coalesce(u.name, ${lecturers.name})`
-const RATING = sql`(case when g.n >= ${sql.raw(String(LEAST_ANSWERS))} then g.mean end)`
+const RATING = sql`(case when g.n >= ${sql`${LEAST_ANSWERS}`.inlineParams()} then g.mean end)`
 
 const joins = sql`left join users u on u.id = ${lecturers.userId}
   left join org_units home on home.id = u.primary_org_id left join org_units owner on owner.id = ${lecturers.ownerOrgId}
@@ -93,7 +93,7 @@ export const lecturerList = pageRead(listLecturers, {
     orgId: (unit: Place) => inSubtree(sql`coalesce(u.primary_org_id, ${lecturers.ownerOrgId})`, unit),
     ratingFrom: (value: Place) => sql`${RATING} >= ${value}::float8`,
     ending: either(
-      sql`${lecturers.contractTo} between ${TODAY} and ${TODAY} + ${sql.raw(String(ENDING_DAYS))} and ${lecturers.stoppedAt} is null`,
+      sql`${lecturers.contractTo} between ${TODAY} and ${TODAY} + ${sql`${ENDING_DAYS}`.inlineParams()} and ${lecturers.stoppedAt} is null`,
     ),
     freeFrom: (value: Place) => isFree(L, value, filterPlace('freeTo')),
     freeTo: elsewhere,

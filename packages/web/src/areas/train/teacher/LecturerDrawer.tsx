@@ -9,9 +9,9 @@ import { Button, Form, Input } from 'antd'
 import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { OrderedParts } from '#src/shared/ordered-parts/OrderedParts.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
-import { OrderedParts } from '#src/shared/ordered-parts/OrderedParts.tsx'
 import { FilesField } from '#src/shared/upload/FilesField.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 import { DayInput } from './DayInput.tsx'
@@ -31,7 +31,7 @@ const form = lecturerInput.omit({ certificates: true }).extend({
 type Values = z.output<typeof form>
 const Field = fieldsOf(form)
 
-const bodyOf = ({ certificates = [], ...values }: Values & { id?: string; revision?: number }) => ({
+const bodyOf = ({ certificates, ...values }: Values & { id?: string; revision?: number }) => ({
   ...values,
   certificates: certificates.map(({ name, certNo, validTo, files }) =>
     lecturerCertificateInput.parse({ name, certNo, validTo, file: files[0] ? fileInputOf(files[0]) : null }),
@@ -77,7 +77,7 @@ export function LecturerDrawer({ title, lecturer, onClose }: DrawerProps) {
       title={title}
       write={saveLecturer}
       body={bodyOf}
-      initial={isKnown ? initialOf(lecturer) : { kind: 'internal' }}
+      initial={isKnown ? initialOf(lecturer) : { kind: 'internal', certificates: [] }}
       said="讲师已保存"
       onClose={onClose}
     >
