@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { setTrainHours } from '#src/areas/learning/public.ts'
 import type { SealedPerson, SealedSheet } from '#src/shared/sign-in/owner.ts'
-import { minutesCovered, type Span } from './covered.ts'
+import { minutesCovered, type Span } from '@portal/contract/areas/learning/hours/covered.ts'
 
 /** Whoever was there for less of it earns nothing (50 section 4, as shipped). */
 const LEAST_PERCENT = 80

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { MINUTE_MS } from '../../../kit/shanghai.ts'
 import { expect, test } from 'vitest'
 import { minutesCovered } from './covered.ts'
 
