@@ -7,6 +7,7 @@ import type { StudyItemType } from '#src/schema/study.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { findStanding } from './hours/course-hours.ts'
 import { regrade } from './hours/regrade.ts'
+import { lockAnyPeople } from './play/batch.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
 export { minutesPerHour, minutesPerHourSql } from './hours/minutes-in-force.ts'
@@ -59,6 +60,11 @@ export const recordCounts = async (
 export const yearHoursOf = async (db: Db, userId: string, year: number) => {
   const standing = await findStanding(db, userId, year)
   return { totalHundredths: standing?.total ?? 0, targetHundredths: standing?.target ?? null }
+}
+
+/** Keeps the hours of these people from being changed by anybody else until the transaction is over. */
+export const holdLearners = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  await lockAnyPeople(tx.db, [...userIds].sort())
 }
 
 /**

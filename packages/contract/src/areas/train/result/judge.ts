@@ -1,3 +1,5 @@
+const HUNDREDTHS = 100
+
 /** One thing that 合格 asks for, told: what is needed, what there is, and whether that is enough. */
 export interface Condition {
   kind: ConditionKind
@@ -13,31 +15,23 @@ export type ConditionKind = 'attendance' | 'items' | 'exam' | 'practical' | 'sur
 export interface ResultRule {
   /** 0–100. */
   attendPercent: number
-  /** Points in hundredths; null: the weighted score is not asked. */
+  /** 0–100; null: the weighted score is not asked. */
   passScore: number | null
-  /** Percent by exam or practical; empty: no weighted score. */
+  /** Percent by key of a share; empty: no weighted score. */
   weights: readonly { key: string; weight: number }[]
 }
 
-/** An exam or practical of the class as a person did it; scores in hundredths of a point. */
-export interface ResultPart {
-  key: string
-  title: string
-  required: boolean
-  /** Null: not sat, or not marked. */
-  score: number | null
-  pass: number
-  /** Share of the greatest score, in hundredths of 100 points: what the weights are taken of. */
-  of100: number | null
-}
-
+/** What a person did of one class. */
 export interface ResultFacts {
-  /** Null: the class has no sessions. */
+  /** A in tenths of a percent; null: the class has no sessions. */
   tenths: number | null
   items: { done: number; needed: number }
-  exams: readonly ResultPart[]
-  practicals: readonly { key: string; title: string; ok: boolean; of100: number | null }[]
+  /** Scores in hundredths of a point, as the counting rule of the exam counts them; null: not sat, or not marked. */
+  exams: readonly { title: string; required: boolean; score: number | null; pass: number }[]
+  practicals: readonly { title: string; ok: boolean }[]
   surveys: readonly { title: string; handedIn: boolean }[]
+  /** What the weights are taken of: each part as hundredths of 100 points, by key; null or absent: nothing yet. */
+  shares: ReadonlyMap<string, number | null>
 }
 
 export interface Judgement {
@@ -47,14 +41,13 @@ export interface Judgement {
   conditions: Condition[]
 }
 
-const weightedScore = ({ weights }: ResultRule, { exams, practicals }: ResultFacts): number | null => {
+const weightedScore = ({ weights }: ResultRule, { shares }: ResultFacts): number | null => {
   if (weights.length === 0) return null
-  const scores = new Map([...exams, ...practicals].map(({ key, of100 }) => [key, of100]))
   let sum = 0
   for (const { key, weight } of weights) {
-    const score = scores.get(key)
-    if (score === null || score === undefined) return null
-    sum += weight * score
+    const share = shares.get(key) ?? null
+    if (share === null) return null
+    sum += weight * share
   }
   return Math.floor(sum / 100)
 }
@@ -67,7 +60,7 @@ const attendance = ({ attendPercent }: ResultRule, { tenths }: ResultFacts): Con
 const items = ({ items: { done, needed } }: ResultFacts): Condition[] =>
   needed === 0 ? [] : [{ kind: 'items', title: '', ok: done >= needed, got: done, need: needed }]
 
-const exam = ({ title, score, pass }: ResultPart): Condition => ({
+const exam = ({ title, score, pass }: ResultFacts['exams'][number]): Condition => ({
   kind: 'exam',
   title,
   ok: score !== null && score >= pass,
@@ -86,10 +79,11 @@ const tick = (kind: 'practical' | 'survey', title: string, ok: boolean): Conditi
 /** 合格 of one person (50 section 4), every condition told. */
 export const judgeResult = (rule: ResultRule, facts: ResultFacts): Judgement => {
   const score = weightedScore(rule, facts)
+  const need = (rule.passScore ?? 0) * HUNDREDTHS
   const weighted: Condition[] =
     rule.weights.length === 0 || rule.passScore === null
       ? []
-      : [{ kind: 'score', title: '', ok: score !== null && score >= rule.passScore, got: score, need: rule.passScore }]
+      : [{ kind: 'score', title: '', ok: score !== null && score >= need, got: score, need }]
   const conditions = [
     ...attendance(rule, facts),
     ...items(facts),

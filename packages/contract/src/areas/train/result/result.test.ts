@@ -51,12 +51,10 @@ describe('the example of the brief', () => {
 })
 
 const exam = (given: Partial<ResultFacts['exams'][number]> = {}): ResultFacts['exams'][number] => ({
-  key: 'e',
   title: '安全考试',
   required: true,
   score: 6000,
   pass: 6000,
-  of100: given.score ?? 6000,
   ...given,
 })
 const facts = (given: Partial<ResultFacts> = {}): ResultFacts => ({
@@ -65,6 +63,7 @@ const facts = (given: Partial<ResultFacts> = {}): ResultFacts => ({
   exams: [],
   practicals: [],
   surveys: [],
+  shares: new Map(),
   ...given,
 })
 const RESULT: ResultRule = { attendPercent: 80, passScore: null, weights: [] }
@@ -79,7 +78,7 @@ describe('a result tells each condition', () => {
     ['one item is left', { items: { done: 2, needed: 3 } }, ['items']],
     ['an exam nobody sat', { exams: [exam({ score: null })] }, ['exam']],
     ['an exam that is not required', { exams: [exam({ score: null, required: false })] }, []],
-    ['a practical', { practicals: [{ key: 'p', title: '灭火器', ok: false, of100: null }] }, ['practical']],
+    ['a practical', { practicals: [{ title: '灭火器', ok: false }] }, ['practical']],
     ['a survey', { surveys: [{ title: '满意度', handedIn: false }] }, ['survey']],
     ['two at once', { tenths: 0, items: { done: 0, needed: 1 } }, ['attendance', 'items']],
   ] as const)('%s', (_, given, kinds) => {
@@ -87,16 +86,24 @@ describe('a result tells each condition', () => {
   })
 
   test('weights are cut, and a part that is missing is no zero but nothing yet', () => {
-    const weights = [
-      { key: 'e', weight: 70 },
-      { key: 'p', weight: 30 },
-    ]
-    const rule = { ...RESULT, passScore: 7000, weights }
-    const practicals = [{ key: 'p', title: '灭火器', ok: true, of100: 5000 }]
-    expect(judgeResult(rule, facts({ exams: [exam({ score: 7857 })], practicals })).score).toBe(6999)
-    expect(missing(rule, { exams: [exam({ score: 7857 })], practicals })).toEqual(['score'])
-    expect(missing(rule, { exams: [exam({ score: 7858 })], practicals })).toEqual([])
-    expect(judgeResult(rule, facts({ practicals })).score).toBe(null)
+    const rule = {
+      ...RESULT,
+      passScore: 70,
+      weights: [
+        { key: 'exam:e', weight: 70 },
+        { key: 'practical:0', weight: 30 },
+      ],
+    }
+    const shares = (examShare: number | null) => ({
+      shares: new Map([
+        ['exam:e', examShare],
+        ['practical:0', 5000],
+      ]),
+    })
+    expect(judgeResult(rule, facts(shares(7857))).score).toBe(6999)
+    expect(missing(rule, shares(7857))).toEqual(['score'])
+    expect(missing(rule, shares(7858))).toEqual([])
+    expect(judgeResult(rule, facts(shares(null))).score).toBe(null)
   })
 
   test('a make-up item counts for the percentage, the session itself earns nothing by it', () => {

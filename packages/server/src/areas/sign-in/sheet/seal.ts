@@ -16,11 +16,14 @@ import { pendingLeft } from './counts.ts'
 import { personRows } from './person-rows.ts'
 import { stateAt } from './state.ts'
 
-export const sealedSheetOf = ({ id, ownerIds, startAt, endAt }: Sheet): SealedSheet => ({
-  sheetId: id,
-  ownerIds,
-  start: startAt,
-  end: endAt,
+export const sealedSheetOf = (sheet: Sheet): SealedSheet => ({
+  sheetId: sheet.id,
+  ownerIds: sheet.ownerIds,
+  start: sheet.startAt,
+  end: sheet.endAt,
+  lateAfter: sheet.lateAfter,
+  earlyGrace: sheet.earlyGrace,
+  asksOut: sheet.mode === 'inOut',
 })
 
 interface Row extends Record<string, unknown> {
@@ -29,6 +32,8 @@ interface Row extends Record<string, unknown> {
   minutes: number
   inAt: string | null
   outAt: string | null
+  madeUp: boolean
+  corrected: boolean
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -37,7 +42,9 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 export const sealedPeople = async (tx: Tx, sheetId: string, userId: string | null = null): Promise<SealedPerson[]> => {
   const { rows } = await tx.db.execute<Row>(sql`
     select w.user_id as "userId", w.status, w.minutes, case when w.in_state = 'counted' then w.in_at end as "inAt",
-      case when w.out_state = 'counted' then w.out_at end as "outAt"
+      case when w.out_state = 'counted' then w.out_at end as "outAt",
+      (coalesce(w.in_method = 'makeUp', false) or coalesce(w.out_method = 'makeUp', false)) as "madeUp",
+      exists (select 1 from sign_corrections k where k.sheet_id = w.sheet_id and k.user_id = w.user_id) as corrected
     from (${personRows}) w where w.sheet_id = ${sheetId} and w.expected and w.user_id is not null
       and (${userId}::uuid is null or w.user_id = ${userId}::uuid) order by w.user_id`)
   return rows.map(({ inAt, outAt, ...row }) => ({ ...row, inAt: dateOf(inAt), outAt: dateOf(outAt) }))
