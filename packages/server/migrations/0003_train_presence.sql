@@ -1,3 +1,12 @@
+CREATE TABLE "live_presence" (
+	"live_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"to_at" timestamp with time zone NOT NULL,
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "live_presence_pkey" PRIMARY KEY("live_id","user_id","from_at")
+);
+--> statement-breakpoint
 CREATE TABLE "train_class_numbers" (
 	"org_code" text NOT NULL,
 	"year" smallint NOT NULL,
@@ -141,6 +150,89 @@ CREATE TABLE "train_enrolments" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "train_lecturer_certificates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lecturer_id" uuid NOT NULL,
+	"place" smallint NOT NULL,
+	"name" text NOT NULL,
+	"cert_no" text DEFAULT '' NOT NULL,
+	"valid_to" date,
+	"file_id" uuid
+);
+--> statement-breakpoint
+CREATE TABLE "train_lecturer_free" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lecturer_id" uuid NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "train_lecturers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_by" uuid,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"owner_org_id" uuid NOT NULL,
+	"user_id" uuid,
+	"name" text DEFAULT '' NOT NULL,
+	"phone_sealed" "bytea",
+	"phone_mask" text DEFAULT '' NOT NULL,
+	"phone_index" text,
+	"company" text DEFAULT '' NOT NULL,
+	"level" text NOT NULL,
+	"subjects" text[] NOT NULL,
+	"intro" text DEFAULT '' NOT NULL,
+	"contract_from" date,
+	"contract_to" date,
+	"stopped_at" timestamp with time zone,
+	"stop_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "train_graduations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"class_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"graduated_at" timestamp with time zone,
+	"graduated_by" uuid NOT NULL,
+	"people" integer DEFAULT 0 NOT NULL,
+	"passed" integer DEFAULT 0 NOT NULL,
+	"certificates" integer DEFAULT 0 NOT NULL,
+	"hours_hundredths" integer DEFAULT 0 NOT NULL,
+	"undone_at" timestamp with time zone,
+	"undone_by" uuid,
+	"undo_reason" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "train_practical_marks" (
+	"class_id" uuid NOT NULL,
+	"no" smallint NOT NULL,
+	"user_id" uuid NOT NULL,
+	"ok" boolean NOT NULL,
+	"score" smallint,
+	"marked_by" uuid,
+	"marked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "train_practical_marks_pkey" PRIMARY KEY("class_id","no","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "train_presence" (
+	"class_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"sheet_id" uuid NOT NULL,
+	"org_id" uuid NOT NULL,
+	"status" text NOT NULL,
+	"minutes" integer NOT NULL,
+	"length" integer NOT NULL,
+	"from_at" timestamp with time zone,
+	"to_at" timestamp with time zone,
+	"made_up" boolean DEFAULT false NOT NULL,
+	"corrected" boolean DEFAULT false NOT NULL,
+	"granted_at" timestamp with time zone,
+	CONSTRAINT "train_presence_pkey" PRIMARY KEY("session_id","user_id")
+);
+--> statement-breakpoint
+ALTER TABLE "meeting_presence" ADD COLUMN "granted_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "train_class_quotas" ADD CONSTRAINT "train_class_quotas_class_id_train_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."train_classes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "train_classes" ADD CONSTRAINT "train_classes_cover_file_id_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "train_session_lecturers" ADD CONSTRAINT "train_session_lecturers_session_id_train_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."train_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -148,6 +240,10 @@ ALTER TABLE "train_sessions" ADD CONSTRAINT "train_sessions_class_id_train_class
 ALTER TABLE "train_sessions" ADD CONSTRAINT "train_sessions_room_id_meeting_rooms_id_fk" FOREIGN KEY ("room_id") REFERENCES "public"."meeting_rooms"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "train_enrolment_events" ADD CONSTRAINT "train_enrolment_events_enrolment_id_train_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."train_enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "train_enrolments" ADD CONSTRAINT "train_enrolments_class_id_train_classes_id_fk" FOREIGN KEY ("class_id") REFERENCES "public"."train_classes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "train_lecturer_certificates" ADD CONSTRAINT "train_lecturer_certificates_lecturer_id_train_lecturers_id_fk" FOREIGN KEY ("lecturer_id") REFERENCES "public"."train_lecturers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "train_lecturer_certificates" ADD CONSTRAINT "train_lecturer_certificates_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "train_lecturer_free" ADD CONSTRAINT "train_lecturer_free_lecturer_id_train_lecturers_id_fk" FOREIGN KEY ("lecturer_id") REFERENCES "public"."train_lecturers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "live_presence_user_idx" ON "live_presence" USING btree ("user_id","from_at");--> statement-breakpoint
 CREATE INDEX "train_class_quotas_org_idx" ON "train_class_quotas" USING btree ("org_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "train_classes_code_key" ON "train_classes" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "train_classes_audience_idx" ON "train_classes" USING gin ("audience_include");--> statement-breakpoint
@@ -168,4 +264,15 @@ CREATE UNIQUE INDEX "train_enrolments_live_key" ON "train_enrolments" USING btre
 CREATE INDEX "train_enrolments_class_idx" ON "train_enrolments" USING btree ("class_id","state","priority","wait_at");--> statement-breakpoint
 CREATE INDEX "train_enrolments_user_idx" ON "train_enrolments" USING btree ("user_id","state");--> statement-breakpoint
 CREATE INDEX "train_enrolments_offer_idx" ON "train_enrolments" USING btree ("offer_end") WHERE state = 'offered';--> statement-breakpoint
-CREATE INDEX "train_enrolments_nominator_idx" ON "train_enrolments" USING btree ("nominator_id") WHERE nominator_id is not null;
+CREATE INDEX "train_enrolments_nominator_idx" ON "train_enrolments" USING btree ("nominator_id") WHERE nominator_id is not null;--> statement-breakpoint
+CREATE INDEX "train_lecturer_certificates_idx" ON "train_lecturer_certificates" USING btree ("lecturer_id","place");--> statement-breakpoint
+CREATE INDEX "train_lecturer_certificates_file_idx" ON "train_lecturer_certificates" USING btree ("file_id") WHERE file_id is not null;--> statement-breakpoint
+CREATE INDEX "train_lecturer_free_idx" ON "train_lecturer_free" USING btree ("lecturer_id","starts_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "train_lecturers_user_key" ON "train_lecturers" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "train_lecturers_owner_idx" ON "train_lecturers" USING btree ("owner_org_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "train_graduations_standing_key" ON "train_graduations" USING btree ("class_id") WHERE undone_at is null;--> statement-breakpoint
+CREATE INDEX "train_graduations_class_idx" ON "train_graduations" USING btree ("class_id");--> statement-breakpoint
+CREATE INDEX "train_practical_marks_user_idx" ON "train_practical_marks" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "train_presence_class_idx" ON "train_presence" USING btree ("class_id","user_id");--> statement-breakpoint
+CREATE INDEX "train_presence_user_idx" ON "train_presence" USING btree ("user_id","from_at");--> statement-breakpoint
+CREATE INDEX "train_presence_sheet_idx" ON "train_presence" USING btree ("sheet_id");
