@@ -9,6 +9,7 @@ import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
 import { meetingArea } from '#src/areas/meeting/index.ts'
+import { trainArea } from '#src/areas/train/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   learningArea,
   liveArea,
   meetingArea,
+  trainArea,
   noticeArea,
   pointsArea,
   questionnaireArea,

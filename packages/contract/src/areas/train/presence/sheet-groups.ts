@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { fill } from '../../../kit/refusal.ts'
 import { calendarDate, dayName, shanghaiDayNumber, shanghaiMinuteOfDay } from '../../../kit/shanghai.ts'
+import type { sheetScope } from '../words.ts'
 import { sheetTitles } from './presence-words.ts'
 
 interface Planned {
@@ -10,7 +12,7 @@ interface Planned {
   start: number
 }
 
-export type SheetScope = 'session' | 'halfDay' | 'day'
+export type SheetScope = z.output<typeof sheetScope>
 
 /** Sessions that begin before one o'clock are of the morning. */
 const NOON_MINUTES = 13 * 60

@@ -7,16 +7,10 @@ import { text } from '../../../kit/text.ts'
 import { P } from '../../../privileges.ts'
 import { hours, percent } from '../../learning/hours/amount-field.ts'
 import { attendance } from '../../sign-in/words.ts'
+import { enrolmentResult } from '../words.ts'
 import { resultRefusals } from './result-words.ts'
 
 const finishing = { access: [P.trainClassFinish], scope: 'rows' } as const
-
-/** What the list of 结业 calls a person; `none` until the class is over. */
-export const resultWord = choice(
-  { none: '未评定', passed: '合格', failed: '不合格', noShow: '缺勤', exempt: '免训' },
-  '结果',
-)
-export type ResultWord = z.output<typeof resultWord>
 
 export const conditionView = z.object({
   kind: z.enum(['attendance', 'items', 'exam', 'practical', 'survey', 'score']),
@@ -54,7 +48,7 @@ export const resultRow = z.object({
   name: z.string().meta({ label: '姓名' }),
   code: z.string().meta({ label: '工号' }),
   orgName: z.string().meta({ label: '单位' }),
-  result: resultWord,
+  result: enrolmentResult,
   percent: percent.nullable().meta({ label: '出勤率' }),
   score: z.number().nullable().meta({ label: '成绩' }),
   conditions: z.array(conditionView),
@@ -86,7 +80,7 @@ export const classResults = defineEndpoint({
   path: 'rest/trainClass/results',
   title: '查看结业名单',
   effect: 'read',
-  body: pageQuery(z.object({ result: resultWord, orgId: id }), ['code', 'name', 'percent', 'hours']).extend({ id }),
+  body: pageQuery(z.object({ result: enrolmentResult, orgId: id }), ['code', 'name', 'percent', 'hours']).extend({ id }),
   result: pageOf(resultRow).extend({
     figures: z.object({ confirmed: z.int(), passed: z.int(), failed: z.int(), noShow: z.int(), hours }),
     unsealed: z.array(z.object({ sheetId: id.nullable(), sessionIds: z.array(id), title: z.string() })),
