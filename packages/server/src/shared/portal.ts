@@ -7,6 +7,7 @@ import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwners } from '#src/shared/bank-owners.ts'
 import type { ClassItemsProvider } from '#src/shared/class-items.ts'
+import type { CertificateBases } from '#src/shared/certificate-bases.ts'
 import type { ContentKinds } from '#src/shared/content/kinds.ts'
 import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
@@ -89,6 +90,8 @@ export interface Portal {
   posts: PostEngine
   /** The sign-in engine: areas provide the owners of sheets. */
   signIn: SignIn
+  /** What certificates may be given for: classes and exams, each told by its area. */
+  certificateBases: CertificateBases
   /** Papers that prove something: kept as PDF, and verified by their codes. */
   papers: Papers
   /** Documents that stand among videos, and what keeps a video from being deleted. */

@@ -1,5 +1,4 @@
 export { showAppeals } from './appeal/own.ts'
-export { issueCertificate } from './certificate/issue.ts'
 export { layQuestions } from './daily/draw-day.ts'
 export { type InsertedPlan, insertDailyPlan } from './daily/insert-plan.ts'
 export { countUnits, dailyPool, pickDaily } from './daily/pool.ts'

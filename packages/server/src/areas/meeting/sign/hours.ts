@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { minutesCovered, type Span } from '@portal/contract/areas/learning/hours/covered.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { sql } from 'drizzle-orm'
 import { holdLearners, setTrainHours } from '#src/areas/learning/public.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { grantedPresence, spansBefore } from '#src/shared/evidence/granted-presence.ts'
 import type { SealedPerson, SealedSheet } from '#src/shared/sign-in/owner.ts'
-import { minutesCovered, type Span } from '@portal/contract/areas/learning/hours/covered.ts'
 
 /** Whoever was there for less of it earns nothing (50 section 4, as shipped). */
 const LEAST_PERCENT = 80

@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { sessionOwner } from '../presence/owner.ts'
+import { certificatesOfClasses } from './certificates.ts'
 import { followCorrection } from './follow.ts'
 import { GRADUATE_JOB, graduate, graduateByJob } from './graduate.ts'
 import { practical } from './practical.ts'
@@ -21,6 +22,7 @@ export type AdmitWalkIn = (tx: Tx, classId: string, userId: string) => Promise<'
 export const joinResults = (portal: Portal, admit: AdmitWalkIn): void => {
   const { app, jobs } = portal
   portal.signIn.provide('session', sessionOwner({ admit, corrected: followCorrection(portal) }))
+  portal.certificateBases.provide('class', certificatesOfClasses)
   portal.pointsEvents.provide('classPassed')
   jobs.provide(GRADUATE_JOB, graduateByJob(portal))
   serve(app, classResults, resultsWith(portal))

@@ -11,7 +11,7 @@ import { standingGraduation } from './graduate.ts'
 import { type Judged, judgePeople, traineesOf } from './judge-people.ts'
 import { unmarkedOf, unsealedSheets } from './ready.ts'
 import { isGraduated, type TrainClass } from './rules.ts'
-import { scoreOf } from './settle.ts'
+import { scoreOf } from './score.ts'
 import { undoUntil } from './undo.ts'
 
 const HUNDREDTHS = 100

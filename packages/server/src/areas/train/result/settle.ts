@@ -8,8 +8,7 @@ import type { Session } from '../presence/sessions.ts'
 import { issueTo, revokeFrom } from './certificates.ts'
 import type { Judged } from './judge-people.ts'
 import type { TrainClass } from './rules.ts'
-
-const HUNDREDTHS = 100
+import { scoreOf } from './score.ts'
 
 /** Hours of the sessions as they shall be, and since when they stand; answers hundredths before and after by person. */
 const settleHours = async (
@@ -68,12 +67,6 @@ const writeResults = async (tx: Tx, classId: string, people: readonly Judged[]):
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k("userId" uuid, result text, minutes int,
       percent numeric, score numeric, why jsonb)
     where e.class_id = ${classId} and e.state = 'confirmed' and e.user_id = k."userId"`)
-}
-
-/** The weighted mark, or without weights that of the first exam; points with two decimals. */
-export const scoreOf = ({ judgement, person }: Pick<Judged, 'judgement' | 'person'>): number | null => {
-  const score = judgement.score ?? person.facts.exams[0]?.score ?? null
-  return score === null ? null : score / HUNDREDTHS
 }
 
 const sourceOf = (classId: string) => `class:${classId}`

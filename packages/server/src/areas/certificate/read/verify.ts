@@ -1,13 +1,13 @@
-import { certificateRefusals as no, type verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { readVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
-import { eq } from 'drizzle-orm'
+import type { verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
+import { readVerifyCode } from '@portal/contract/areas/certificate/code.ts'
+import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
+import { sql } from 'drizzle-orm'
 import { countAttempt } from '#src/areas/account/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { certificates } from '#src/schema/exam/certificate.ts'
 import type { FindVerified, PaperKind, Papers, VerifiedPaper } from '#src/shared/paper/papers.ts'
-import { isExpired, stateOf } from './read.ts'
+import { STATE, VALID_FROM } from './state.ts'
 
 /** Guessing a code is hopeless within these, and trying names against a code that is known is too. */
 const BY_ADDRESS = { limit: 20, windowSeconds: 60, lockSeconds: 60 }
@@ -23,15 +23,15 @@ const maskedName = (name: string): string => {
 const ensureRoom = async (tx: Tx, key: string, rule: Parameters<typeof countAttempt>[2]): Promise<void> =>
   ensure(!('lockedSeconds' in (await countAttempt(tx.db, key, rule))), no.tooOften)
 
-/** Certificates of exams by their code. */
+/** Certificates by their code, counted; nobody knows the one of an external certificate. */
 export const findCertificate: FindVerified = async ({ db }, code) => {
-  const [found] = await db
-    .select({ certificate: certificates, expired: isExpired })
-    .from(certificates)
-    .where(eq(certificates.verifyCode, code))
-  if (!found) return null
-  const { title, number, orgName: org, issuedOn: issuedAt, validTo, personName } = found.certificate
-  return { title, number, org, issuedAt, validTo, personName, state: stateOf(found.certificate, found.expired) }
+  const { rows } = await db.execute<VerifiedPaper & Record<string, unknown>>(sql`
+    update certificates c set checks = c.checks + 1 where c.verify_code = ${code} and c.basis <> 'external'
+    returning c.title, c.number, c.org_name as org, c.person_name as "personName", c.issued_on::text as "issuedAt",
+      (${VALID_FROM})::text as "validFrom", c.valid_to::text as "validTo",
+      ((c.revoked_at at time zone 'Asia/Shanghai')::date)::text as "revokedOn",
+      case when (${STATE}) = 'soon' then 'valid' else ${STATE} end as state`)
+  return rows[0] ?? null
 }
 
 const findPaper = async (tx: Tx, papers: Papers, code: string): Promise<[PaperKind, VerifiedPaper] | null> => {

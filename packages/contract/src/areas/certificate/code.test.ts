@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVerifyCode, shownVerifyCode, verifyCodeOf } from './certificate-code.ts'
+import { readVerifyCode, shownVerifyCode, verifyCodeOf } from './code.ts'
 
 const code = verifyCodeOf(Uint8Array.from([1, 34, 67, 100, 133, 166, 199, 232, 9, 42, 75]))
 

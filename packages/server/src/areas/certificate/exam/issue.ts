@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { certificateMessage as words } from '@portal/contract/areas/exam/certificate.ts'
-import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/exam/certificate-code.ts'
+import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/certificate/code.ts'
+import { certificateMessage as words } from '@portal/contract/areas/certificate/words.ts'
 import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import type { exams } from '#src/schema/exam/exam.ts'
 import { coalesced, coalescedWrite } from '#src/shared/batch/coalesce.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import type { Exam } from '../override/person-rules.ts'
 
-interface Passed {
+type Exam = Pick<typeof exams.$inferSelect, 'id' | 'title' | 'rules' | 'ownerOrgId'>
+
+export interface PassedExam {
   exam: Exam
   personId: string
   /** The attempt that shows it. */
@@ -32,7 +34,8 @@ const issueAll = prepared<Issued>(
         code text, title text, exam_title text, org_id uuid, months int)),
     restored as (
       update certificates c set revoked_at = null, revoke_reason = '' from asked a
-      where c.exam_id = a.exam_id and c.person_id = a.person_id and c.revoked_at is not null)
+      where c.exam_id = a.exam_id and c.person_id = a.person_id and c.revoked_at is not null
+        and c.revoked_by is null)
     insert into certificates (id, person_id, exam_id, number, verify_code, title, exam_title, person_name, org_name,
       issued_on, valid_to)
     select a.id, u.id, a.exam_id, 'KS' || to_char(d.day, 'YYYY') || lpad(nextval('certificate_numbers')::text, 6, '0'),
@@ -46,7 +49,7 @@ const issueAll = prepared<Issued>(
 )
 
 /** Number of a certificate that is new; null where the person had it before. */
-const issue = coalesced(async ({ db }: Tx, passed: readonly Passed[]): Promise<(string | null)[]> => {
+const issue = coalesced(async ({ db }: Tx, passed: readonly PassedExam[]): Promise<(string | null)[]> => {
   const rows = passed.map(({ exam, personId }) => ({
     id: v7(),
     exam_id: exam.id,
@@ -64,7 +67,8 @@ const issue = coalesced(async ({ db }: Tx, passed: readonly Passed[]): Promise<(
   )
 })
 
-export const issueCertificate = async (tx: Tx, passed: Passed): Promise<void> => {
+/** Once per person and exam, in the transaction of the result. */
+export const issueExamCertificate = async (tx: Tx, passed: PassedExam): Promise<void> => {
   const { exam, personId, attemptId } = passed
   const { certificate, certificateTitle } = exam.rules.outputs
   if (!certificate) return
@@ -74,9 +78,9 @@ export const issueCertificate = async (tx: Tx, passed: Passed): Promise<void> =>
     event: `exam:${exam.id}:certificate`,
     kind: EXAM_MESSAGE_KIND,
     title: fill(words.title, { title: certificateTitle }),
-    text: fill(words.text, { exam: exam.title, number }),
+    text: fill(words.exam, { exam: exam.title, number }),
     link: `/netSchool/comprehensiveExam?attemptId=${attemptId}`,
-    reason: words.why,
+    reason: words.examWhy,
   })
 }
 
@@ -89,10 +93,10 @@ const revokeAll = prepared(
 )
 
 /** A result that no longer passes takes it back; passing again gives the same one again. */
-export const revokeCertificate = coalescedWrite(({ db }: Tx, failed: readonly Omit<Passed, 'attemptId'>[]) =>
+export const revokeExamCertificate = coalescedWrite(({ db }: Tx, failed: readonly Omit<PassedExam, 'attemptId'>[]) =>
   revokeAll(db, {
     exams: failed.map(({ exam }) => exam.id),
     persons: failed.map(({ personId }) => personId),
-    reasons: failed.map(({ exam }) => fill(words.revoked, { exam: exam.title })),
+    reasons: failed.map(({ exam }) => fill(words.failed, { exam: exam.title })),
   }),
 )

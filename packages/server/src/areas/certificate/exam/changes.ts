@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import type { Exam } from '../override/person-rules.ts'
+import type { exams } from '#src/schema/exam/exam.ts'
 
 export type CertificateChange = 'issue' | 'restore' | 'revoke'
 
@@ -17,18 +17,25 @@ interface Turned {
   passes: boolean
 }
 
+/** Those whose certificate somebody took back by hand: no result gives it again. */
+const keptBack = async (tx: Tx, examId: string, people: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await tx.db.execute<{ person_id: string }>(sql`
+    select person_id from certificates where exam_id = ${examId} and revoked_by is not null
+      and person_id = any(${sql.param(people)}::uuid[])`)
+  return new Set(rows.map(({ person_id }) => person_id))
+}
+
 /** What results that turn would do to certificates; people for whom nothing changes are not there. */
 export const certificateChanges = async (
   tx: Tx,
-  { id, rules }: Pick<Exam, 'id' | 'rules'>,
+  { id, rules }: Pick<typeof exams.$inferSelect, 'id' | 'rules'>,
   turned: readonly Turned[],
 ): Promise<Map<string, CertificateChange>> => {
-  const held = await heldBy(
-    tx,
-    id,
-    turned.map(({ personId }) => personId),
-  )
+  const people = turned.map(({ personId }) => personId)
+  const held = await heldBy(tx, id, people)
+  const final = await keptBack(tx, id, people)
   const changeOf = ({ personId, passes }: Turned): CertificateChange | null => {
+    if (final.has(personId)) return null
     const holds = held.get(personId)
     if (!passes) return holds === true ? 'revoke' : null
     if (!rules.outputs.certificate || holds === true) return null
