@@ -1,3 +1,4 @@
+import { grouped } from '../../../kit/grouped.ts'
 import type { z } from 'zod'
 import { fill } from '../../../kit/refusal.ts'
 import { calendarDate, dayName, shanghaiDayNumber, shanghaiMinuteOfDay } from '../../../kit/shanghai.ts'
@@ -27,7 +28,7 @@ const keyOf = (session: Planned, scope: SheetScope): string => {
 
 /** Sessions by the sheet they share, in order of time: each its own, or those of a half day or day. */
 export const sheetGroups = <Session extends Planned>(sessions: readonly Session[], scope: SheetScope): Session[][] => [
-  ...Map.groupBy(
+  ...grouped(
     [...sessions].sort((a, b) => a.start - b.start),
     (session) => keyOf(session, scope),
   ).values(),

@@ -8,7 +8,8 @@ const millis = (at: Date | null) => at?.getTime() ?? null
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 const rowsOf = (sessions: readonly Session[], sheet: SealedSheet, person: SealedPerson) => {
-  const rule = { ...sheet, inOver: true, outOver: true }
+  const { lateAfter, earlyGrace, asksOut } = sheet
+  const rule = { lateAfter, earlyGrace, asksOut, inOver: true, outOver: true }
   const signed = {
     inAt: millis(person.inAt),
     outAt: millis(person.outAt),

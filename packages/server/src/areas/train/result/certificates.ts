@@ -1,7 +1,8 @@
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
-import { and, desc, ilike, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm'
 import { issueCertificates, revokeOfBasis } from '#src/areas/certificate/public.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { escapeLike } from '#src/platform/database/db.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
 import type { Achieved, CertificateBasisFacts, CertificateBasisRules } from '#src/shared/certificate-bases.ts'
 import { sessionsOfClass } from '../presence/sessions.ts'
@@ -48,14 +49,24 @@ export const revokeFrom = async (tx: Tx, { id }: TrainClass, userIds: readonly s
       and user_id = any(${sql.param([...userIds])}::uuid[])`)
 }
 
+const inReach = (tx: Tx) =>
+  and(
+    inScope(tx, trainClasses.ownerOrgId, trainClasses.createdBy),
+    inArray(trainClasses.state, ['graduated', 'archived']),
+    isNull(trainClasses.deletedAt),
+  )
+
 /** Classes as what certificates are given for, also by hand (补发). */
 export const certificatesOfClasses: CertificateBasisRules = {
   find: async (tx, id) => {
-    const [cls] = await tx.db.select().from(trainClasses).where(sql`${trainClasses.id} = ${id} and ${tx.scope.where(trainClasses)}`)
-    return cls && isGraduated(cls) ? basisOf(cls) : null
+    const [cls] = await tx.db
+      .select()
+      .from(trainClasses)
+      .where(and(eq(trainClasses.id, id), inReach(tx)))
+    return cls ? basisOf(cls) : null
   },
   achieved: async (tx, id, userIds) => {
-    const [cls] = await tx.db.select().from(trainClasses).where(sql`${trainClasses.id} = ${id}`)
+    const [cls] = await tx.db.select().from(trainClasses).where(eq(trainClasses.id, id))
     if (!cls || !isGraduated(cls)) return []
     const { rows } = await tx.db.execute<{ user_id: string }>(sql`
       select user_id from train_enrolments where class_id = ${id} and state = 'confirmed' and result = 'passed'
@@ -68,13 +79,7 @@ export const certificatesOfClasses: CertificateBasisRules = {
     const rows = await tx.db
       .select({ id: trainClasses.id, title: trainClasses.title, at: trainClasses.endsAt })
       .from(trainClasses)
-      .where(
-        and(
-          ilike(trainClasses.title, `%${keyword}%`),
-          inArray(trainClasses.state, ['graduated', 'archived']),
-          isNull(trainClasses.deletedAt),
-        ),
-      )
+      .where(and(inReach(tx), keyword === '' ? undefined : ilike(trainClasses.title, `%${escapeLike(keyword)}%`)))
       .orderBy(desc(trainClasses.endsAt))
       .limit(limit)
     return rows

@@ -1,3 +1,4 @@
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { ResultFacts } from '@portal/contract/areas/train/result/judge.ts'
 import { attendanceTenths } from '@portal/contract/areas/train/result/session-hours.ts'
 import { sql } from 'drizzle-orm'
@@ -80,7 +81,7 @@ const readPracticals = async (tx: Tx, classId: string, userIds: readonly string[
   const { rows } = await tx.db.execute<PracticalMark & { user_id: string } & Record<string, unknown>>(sql`
     select user_id, no, ok, score from train_practical_marks
     where class_id = ${classId} and user_id = any(${sql.param([...userIds])}::uuid[]) order by no`)
-  return Map.groupBy(rows, ({ user_id: userId }) => userId)
+  return grouped(rows, ({ user_id: userId }) => userId)
 }
 
 const HUNDREDTHS = 100
@@ -99,7 +100,7 @@ export const readFacts = async (
   const examIds = cls.exams.map(({ examId }) => examId)
   const surveys = ownSurveys(cls)
   const surveyIds = surveys.map(({ questionnaireId }) => questionnaireId)
-  const presence = Map.groupBy(await readPresence(tx, cls.id, userIds), ({ userId }) => userId)
+  const presence = grouped(await readPresence(tx, cls.id, userIds), ({ userId }) => userId)
   const [exams, scores] = [await readExams(tx, examIds), await countedScores(tx.db, examIds, userIds)]
   const scoreOf = new Map(scores.map((each) => [`${each.examId}:${each.userId}`, each]))
   const { titles, handedIn } = await readSurveys(tx, surveyIds, userIds)

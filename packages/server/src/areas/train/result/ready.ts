@@ -1,3 +1,4 @@
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { type SheetScope, sheetGroups, sheetTitle } from '@portal/contract/areas/train/presence/sheet-groups.ts'
 import type { ClassResults } from '@portal/contract/areas/train/result/result.ts'
 import { resultRefusals as no } from '@portal/contract/areas/train/result/result-words.ts'
@@ -14,7 +15,7 @@ export const unsealedSheets = (cls: TrainClass, sessions: readonly Session[]): C
   const scope: SheetScope = cls.sheetScope
   const open = sessions.filter(isOpen)
   const bySheet = [
-    ...Map.groupBy(
+    ...grouped(
       open.filter(({ sheetId }) => sheetId !== null),
       ({ sheetId }) => sheetId,
     ).values(),

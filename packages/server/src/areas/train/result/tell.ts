@@ -1,3 +1,4 @@
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { hoursText } from '@portal/contract/areas/learning/hours/amount.ts'
 import { conditionText, resultMessages as words } from '@portal/contract/areas/train/result/result-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -17,7 +18,7 @@ export const tellResults = async (
 ): Promise<void> => {
   const title = { title: cls.title }
   // People who read the same sentence share a message.
-  const groups = Map.groupBy(people, ({ result, hundredths, judgement }) =>
+  const groups = grouped(people, ({ result, hundredths, judgement }) =>
     result === 'passed' || result === 'exempt'
       ? fill(words.passed.text, { hours: hoursText(hundredths) })
       : fill(words.failed.text, {
