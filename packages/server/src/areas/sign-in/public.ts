@@ -1,0 +1,1 @@
+export { personRows } from './sheet/person-rows.ts'
