@@ -51,13 +51,14 @@ export type CourseRow = z.output<typeof courseRow>
 const filter = z.object({
   tab: courseTab,
   year,
-  categoryId: z.string().max(40),
+  categoryId: z.string().max(40).meta({ label: '分类' }),
   kind: classKind,
-  orgId: id,
-  lecturerId: id,
+  /** Unit that gives the class, with those below. */
+  orgId: id.meta({ label: '主办单位' }),
+  lecturerId: id.meta({ label: '讲师' }),
   state: classState,
-  from: instant,
-  to: instant,
+  from: instant.meta({ label: '时间' }),
+  to: instant.meta({ label: '至' }),
 })
 
 /** By class where no tab is named; a class of two courses or lecturers counts for each of them. */

@@ -5,7 +5,9 @@ import {
   undoGraduation,
 } from '@portal/contract/areas/train/result/result.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
+import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { sessionOwner } from '../presence/owner.ts'
 import { certificatesOfClasses } from './certificates.ts'
@@ -25,7 +27,7 @@ export const joinResults = (portal: Portal, admit: AdmitWalkIn): void => {
   portal.certificateBases.provide('class', certificatesOfClasses)
   portal.pointsEvents.provide('classPassed')
   jobs.provide(GRADUATE_JOB, graduateByJob(portal))
-  serve(app, classResults, resultsWith(portal))
+  serveList(portal, classResults, [P.trainClassExport], resultsWith(portal))
   serve(app, graduateClass, graduate)
   serve(app, undoGraduation, undoWith(portal))
   serve(app, markPractical, practical)

@@ -70,7 +70,7 @@ function DeskButtons({ session: { sheetId, state }, may }: { session: SessionCou
   return (
     <span className="presence-acts">
       {goesOn && may.host && (
-        <Button icon={<Icon name="eye" />} onClick={() => open('wall')}>
+        <Button icon={<Icon name="screen" />} onClick={() => open('wall')}>
           大屏
         </Button>
       )}

@@ -64,7 +64,7 @@ export function GraduationSteps({ classId, results }: PartProps) {
 function Step({ done, title, children }: { done: boolean; title: string; children: React.ReactNode }) {
   return (
     <li data-done={done || undefined}>
-      <span aria-hidden="true">{done ? <Icon name="check" small /> : null}</span>
+      <span aria-hidden="true">{done ? <Icon name="tick" small /> : null}</span>
       <div>
         <b>
           {title}

@@ -1,6 +1,11 @@
-import { type ClassResults, classResults, markPractical, type ResultRow } from '@portal/contract/areas/train/result/result.ts'
+import {
+  type ClassResults,
+  classResults,
+  creditNote,
+  markPractical,
+  type ResultRow,
+} from '@portal/contract/areas/train/result/result.ts'
 import { conditionText } from '@portal/contract/areas/train/result/result-words.ts'
-import { creditNote } from '@portal/contract/areas/train/result/result.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
@@ -86,8 +91,11 @@ interface MarkButtonsProps {
 function MarkButtons({ classId, results: { practicals }, selection }: MarkButtonsProps) {
   const write = useWrite(markPractical, { refreshes: ['trainClass'] })
   const mark = async (no: number, ok: boolean) => {
-    const answer = await write.run({ id: classId, no, userIds: selection.keys as string[], ok, score: null })
-    if (answer) tip('success', `已登记 ${answer.marked} 人`)
+    const userIds = (await selection.collect()).map(({ id }) => id)
+    const answer = await write.run({ id: classId, no, userIds, ok, score: null })
+    if (!answer) return
+    tip('success', `已登记 ${answer.marked} 人`)
+    selection.clear()
   }
   return practicals.map(({ no, name }) => (
     <span key={no} className="result-marks">
