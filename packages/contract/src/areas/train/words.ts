@@ -66,10 +66,7 @@ export const enrolmentResult = choice(
 )
 export type EnrolmentResult = z.output<typeof enrolmentResult>
 
-export const reviewWay = choice(
-  { none: '无需审核', organiser: '主办单位审核', unit: '所在单位审核', both: '所在单位和主办单位审核' },
-  '报名审核',
-)
+export const reviewWay = choice({ none: '无需审核', organiser: '主办单位审核', unit: '所在单位审核' }, '报名审核')
 export const seatMoment = choice({ apply: '报名时占用', approve: '审核通过时占用' }, '名额占用')
 export const waitOrder = choice({ fifo: '按报名先后', due: '证书临期优先' }, '候补顺序')
 export const conflictRule = choice({ warn: '提示', refuse: '不允许报名' }, '时间冲突')
@@ -108,5 +105,6 @@ export const trainWords = {
   fullWaiting: '已满（候补 {n}）',
   term: '第 {n} 期',
   copyOf: '{name}（副本）',
+  requestTitle: '{name} 报名《{title}》',
   copied: '复制自《{name}》',
 } as const

@@ -22,6 +22,8 @@ export const applyToClass = defineEndpoint({
   ...own,
   path: 'rest/trainEnrol/apply',
   title: '报名',
+  // The course of the enrolment is the record of it: every step stands there with its person and time.
+  audit: 'none',
   body: z.strictObject({ classId: id, form: formAnswers.default({}) }),
 })
 
