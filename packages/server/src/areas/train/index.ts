@@ -3,6 +3,6 @@ import { joinCourses } from './course/join.ts'
 import { joinResults } from './result/join.ts'
 
 export const trainArea: Area = (portal) => {
-  joinResults(portal, async () => 'listener')
+  joinResults(portal)
   joinCourses(portal)
 }

@@ -9,6 +9,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import { signSeals, signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { SealedPerson, SealedSheet } from '#src/shared/sign-in/owner.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { sealableSheet } from '../access.ts'
 import { type Engine, ownerOf } from '../engine.ts'
@@ -86,19 +87,31 @@ const ensureSealable = async (tx: Tx, sheet: Sheet, nowMs: number): Promise<void
   ensure(sheet.confirmerIds.length === 0 || sheet.confirmedAt !== null, no.notConfirmed)
 }
 
-/** 封存: from here on every change is a correction. What follows of it is done in the same transaction. */
+/** Seals a sheet that may be sealed; what follows of it is done in the same transaction. Answers the hash. */
+export const sealNow = async (
+  portal: Pick<Portal, 'signIn'>,
+  tx: Tx,
+  sheet: Sheet,
+  { at, byId }: { at: Date; byId: string | null },
+): Promise<string> => {
+  const content = await contentOf(tx, sheet)
+  const sealHash = sha256(content)
+  await tx.db.insert(signSeals).values({ sheetId: sheet.id, content, at })
+  const everything = Object.assign(tx, { scope: ALL_ROWS })
+  await updateRow(everything, signSheets, sheet, { state: 'sealed', sealedAt: at, sealedBy: byId, sealHash })
+  const owner = ownerOf({ portal }, sheet.ownerType)
+  await owner.sealed?.(tx, sealedSheetOf(sheet), await sealedPeople(tx, sheet.id))
+  return sealHash
+}
+
+/** 封存: from here on every change is a correction. */
 export const sealWith =
   (engine: Engine): HandlerOf<typeof sealSheet> =>
   async ({ tx, body, actor }) => {
     const sheet = await sealableSheet(tx, actor, engine.portal.signIn, body.sheetId)
     const nowMs = await engine.clock.at()
     await ensureSealable(tx, sheet, nowMs)
-    const content = await contentOf(tx, sheet)
-    const [at, sealHash] = [new Date(nowMs), sha256(content)]
-    await tx.db.insert(signSeals).values({ sheetId: sheet.id, content, at })
-    const everything = Object.assign(tx, { scope: ALL_ROWS })
-    await updateRow(everything, signSheets, sheet, { state: 'sealed', sealedAt: at, sealedBy: actor.id, sealHash })
-    await ownerOf(engine, sheet.ownerType).sealed?.(tx, sealedSheetOf(sheet), await sealedPeople(tx, sheet.id))
+    const sealHash = await sealNow(engine.portal, tx, sheet, { at: new Date(nowMs), byId: actor.id })
     tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
     return { sealHash }
   }

@@ -13,7 +13,7 @@ import { endJob, inJobTransaction, insertJob } from '#src/shared/exchange/job/jo
 import type { Portal } from '#src/shared/portal.ts'
 import { sessionsOfClass } from '../presence/sessions.ts'
 import { reviewOthers } from './follow.ts'
-import { judgePeople, traineesOf } from './judge-people.ts'
+import { type Judged, judgePeople, traineesOf } from './judge-people.ts'
 import { ensureReady } from './ready.ts'
 import { holdClass, lockClass, type TrainClass } from './rules.ts'
 import { holdPeople, settle } from './settle.ts'
@@ -58,7 +58,12 @@ export const graduate: HandlerOf<typeof graduateClass> = async ({ tx, body, acto
 }
 
 /** Everything at once: a class is graduated for all of its people or for nobody. */
-const graduateNow = async (portal: Portal, tx: Tx, cls: TrainClass, standing: Graduation): Promise<string> => {
+export const graduateNow = async (
+  portal: Portal,
+  tx: Tx,
+  cls: TrainClass,
+  standing: Pick<Graduation, 'id'>,
+): Promise<readonly Judged[]> => {
   const [sessions, userIds] = [await sessionsOfClass(tx.db, cls.id), await traineesOf(tx, cls.id)]
   await ensureReady(tx, cls, sessions, userIds)
   await holdPeople(tx, userIds)
@@ -75,8 +80,13 @@ const graduateNow = async (portal: Portal, tx: Tx, cls: TrainClass, standing: Gr
     .update(trainClasses)
     .set({ state: 'graduated', graduatedAt: sql`now()`, updatedAt: sql`now()`, revision: cls.revision + 1 })
     .where(eq(trainClasses.id, cls.id))
-  await tellResults(tx, cls, standing.id, people)
-  return fill(resultJob.done, { passed, failed: people.length - passed, hours: hoursText(hoursHundredths) })
+  return people
+}
+
+const saidOf = (people: readonly Judged[]): string => {
+  const passed = people.filter(({ result }) => result === 'passed').length
+  const hours = hoursText(people.reduce((sum, { hundredths }) => sum + hundredths, 0))
+  return fill(resultJob.done, { passed, failed: people.length - passed, hours })
 }
 
 /** What was refused meanwhile ends the job: the class may be graduated again when that is mended. */
@@ -92,7 +102,9 @@ export const graduateByJob =
         const cls = await holdClass(tx, classId)
         const standing = await standingGraduation(tx, classId)
         if (standing?.jobId !== jobId || standing.graduatedAt !== null) return
-        await endJob(tx, jobId, { state: 'done', text: await graduateNow(portal, tx, cls, standing) })
+        const people = await graduateNow(portal, tx, cls, standing)
+        await tellResults(tx, cls, standing.id, people)
+        await endJob(tx, jobId, { state: 'done', text: saidOf(people) })
       })
     } catch (error) {
       const isRefused = error instanceof AppError

@@ -1,0 +1,3 @@
+export { planSheets } from './presence/plan.ts'
+export { reviewAfterLive } from './result/follow.ts'
+export { graduateNow } from './result/graduate.ts'
