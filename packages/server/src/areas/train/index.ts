@@ -1,8 +1,11 @@
 import type { Area } from '#src/shared/portal.ts'
 import { joinCourses } from './course/join.ts'
+import { joinClasses } from './join-classes.ts'
 import { joinResults } from './result/join.ts'
 
+/** 培训管理: each room joins by itself. */
 export const trainArea: Area = (portal) => {
+  joinClasses(portal)
   joinResults(portal)
   joinCourses(portal)
 }

@@ -58,6 +58,8 @@ const kinds: Record<string, NamedKind> = {
   live_classes: { name: '直播课程' },
   meetings: { name: '会议', link: (id) => `/meeting/meetingList?id=${id}` },
   meeting_rooms: { name: '会议室' },
+  train_classes: { name: '班次', link: (id) => `/train/classOpeningManagemeDetial?id=${id}` },
+  train_enrolments: { name: '报名', link: (id) => `/train/auditsManageDetial?id=${id}` },
   questions: { name: '题目', link: (id) => `/questionBank/questionBankDetail?id=${id}` },
   question_categories: { name: '题目分类' },
   question_labels: { name: '题目标签' },

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Platform } from '#src/platform/platform.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { SignIn } from '#src/shared/sign-in/sign-in.ts'
-import { cancelSheets, planSheets } from './plan.ts'
+import { cancelSheets } from '../session/sheets.ts'
+import { planSheets } from './plan.ts'
 
 interface Row extends Record<string, unknown> {
   id: string
@@ -41,6 +42,6 @@ export const followPlans = async (platform: Platform, signIn: SignIn): Promise<v
   for (const { id, cancelled, reason } of rows)
     await inBackground(platform, async (tx) => {
       await tx.db.execute(sql`select 1 from train_classes where id = ${id} for key share`)
-      await (cancelled ? cancelSheets(signIn, tx, id, reason) : planSheets(signIn, tx, id))
+      await (cancelled ? cancelSheets({ signIn }, tx, id, reason) : planSheets(signIn, tx, id))
     })
 }

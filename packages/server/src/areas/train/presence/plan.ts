@@ -79,13 +79,3 @@ export const planSheets = async (
     await signIn.createSheet(tx, { type: 'session', ids: idsOf(group) }, settings)
   }
 }
-
-/** Names on the lists follow the seats of the class; sheets that are over keep theirs. */
-export const followRoster = async (signIn: SignIn, tx: Tx, classId: string): Promise<void> => {
-  for (const { id } of await sessionsOfClass(tx.db, classId)) await signIn.ownerChanged(tx, 'session', id)
-}
-
-/** A cancelled class has no sheets to sign. */
-export const cancelSheets = async (signIn: SignIn, tx: Tx, classId: string, reason: string): Promise<void> => {
-  for (const { id } of await sessionsOfClass(tx.db, classId)) await signIn.ownerCancelled(tx, 'session', id, reason)
-}
