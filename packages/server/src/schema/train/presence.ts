@@ -1,6 +1,6 @@
 import type { Attendance } from '@portal/contract/areas/sign-in/words.ts'
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, primaryId } from '../columns.ts'
 
 /** Attendance of a person at a session, as its sealed sheet and the corrections after the seal say it. */

@@ -1,7 +1,7 @@
 import { saveTemplate } from '@portal/contract/areas/certificate/template.ts'
 import { confirmSheet, sealSheet } from '@portal/contract/areas/sign-in/sheet.ts'
-import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
@@ -151,7 +151,17 @@ export const aTemplate = async (designer: Client): Promise<string> => {
     enabled: true,
     elements: [
       {
-        ...{ kind: 'text', key: 'a', ...place, h: 40, text: '{姓名}', size: 20, line: 24, face: 'serif', colour: 'ink' },
+        ...{
+          kind: 'text',
+          key: 'a',
+          ...place,
+          h: 40,
+          text: '{姓名}',
+          size: 20,
+          line: 24,
+          face: 'serif',
+          colour: 'ink',
+        },
         ...{ align: 'left', bold: false, spacing: 0, indent: false, fit: true, underline: false },
       },
       { kind: 'qr', key: 'b', x: 300, y: 300, w: 80 },

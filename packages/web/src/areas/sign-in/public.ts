@@ -19,7 +19,5 @@ export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => 
 export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) => module.SignDesk))
 export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))
 /** Everybody of one sheet as a list, for its hosts. */
-export const SheetPeopleList = late(() =>
-  import('./meeting/SheetPeople.tsx').then((module) => module.SheetPeopleList),
-)
+export const SheetPeopleList = late(() => import('./meeting/SheetPeople.tsx').then((module) => module.SheetPeopleList))
 export { useSheet } from './host/use-sheet.ts'

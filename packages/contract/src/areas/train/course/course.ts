@@ -66,7 +66,16 @@ export const listCourses = defineEndpoint({
   ...analysing,
   path: 'rest/trainCourse/list',
   title: '查询考核分析',
-  body: pageQuery(filter, ['endsAt', 'title', 'confirmed', 'presentRate', 'attendRate', 'examMean', 'passedRate', 'hours']),
+  body: pageQuery(filter, [
+    'endsAt',
+    'title',
+    'confirmed',
+    'presentRate',
+    'attendRate',
+    'examMean',
+    'passedRate',
+    'hours',
+  ]),
   result: pageOf(courseRow),
 })
 
@@ -125,7 +134,9 @@ export const courseDetail = z.object({
   /** People by percent of attendance: < 60, 60–, 70–, 80–, 90–, 100. */
   attendance: z.array(z.int()),
   /** Why people did not pass, the most frequent first; somebody may miss several. */
-  missed: z.array(z.object({ kind: z.enum(['attendance', 'items', 'exam', 'practical', 'survey', 'score']), n: z.int() })),
+  missed: z.array(
+    z.object({ kind: z.enum(['attendance', 'items', 'exam', 'practical', 'survey', 'score']), n: z.int() }),
+  ),
   failed: z.int(),
   /** Other terms of the same course, the latest first. */
   terms: z.array(courseRow),

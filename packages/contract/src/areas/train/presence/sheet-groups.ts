@@ -1,5 +1,5 @@
-import { grouped } from '../../../kit/grouped.ts'
 import type { z } from 'zod'
+import { grouped } from '../../../kit/grouped.ts'
 import { fill } from '../../../kit/refusal.ts'
 import { calendarDate, dayName, shanghaiDayNumber, shanghaiMinuteOfDay } from '../../../kit/shanghai.ts'
 import type { sheetScope } from '../words.ts'

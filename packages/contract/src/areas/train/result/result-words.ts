@@ -18,10 +18,17 @@ export const resultRefusals = defineRefusals('trainResult', {
   notTrainee: invalid('不是本班学员'),
 })
 
-export const resultJob = { title: '结业：{title}', done: '{passed} 人合格，{failed} 人不合格，计 {hours} 学时' } as const
+export const resultJob = {
+  title: '结业：{title}',
+  done: '{passed} 人合格，{failed} 人不合格，计 {hours} 学时',
+} as const
 
 /** Reasons that stand in certificates, ledger and points. */
-export const resultReasons = { undone: '结业撤回', corrected: '更正签到：{reason}', overlap: '与其他已计学时的时间重叠' } as const
+export const resultReasons = {
+  undone: '结业撤回',
+  corrected: '更正签到：{reason}',
+  overlap: '与其他已计学时的时间重叠',
+} as const
 
 export const resultMessages = {
   kind: '班级与会议变动',
@@ -38,11 +45,19 @@ const percentOf = (tenths: number) => `${(tenths / 10).toFixed(1)}%`
 const pointsOf = (hundredths: number) => String(Number((hundredths / 100).toFixed(2)))
 
 /** 「出勤 72.2%（须 80.0%）」: a condition with what there is and what is needed. */
-export const conditionText = ({ kind, title, ok, got, need }: Omit<Condition, 'kind'> & { kind: Condition['kind'] }): string => {
+export const conditionText = ({
+  kind,
+  title,
+  ok,
+  got,
+  need,
+}: Omit<Condition, 'kind'> & { kind: Condition['kind'] }): string => {
   if (kind === 'attendance') return `出勤 ${percentOf(got ?? 0)}（须 ${percentOf(need)}）`
   if (kind === 'items') return `内容学完 ${got ?? 0} 项（共 ${need} 项）`
   if (kind === 'exam')
-    return got === null ? `《${title}》无成绩（须 ${pointsOf(need)} 分）` : `《${title}》${pointsOf(got)} 分（须 ${pointsOf(need)} 分）`
+    return got === null
+      ? `《${title}》无成绩（须 ${pointsOf(need)} 分）`
+      : `《${title}》${pointsOf(got)} 分（须 ${pointsOf(need)} 分）`
   if (kind === 'practical') return `实操“${title}”${ok ? '合格' : '未合格'}`
   if (kind === 'survey') return `问卷《${title}》${ok ? '已交' : '未交'}`
   return got === null ? `总评暂无（须 ${pointsOf(need)} 分）` : `总评 ${pointsOf(got)} 分（须 ${pointsOf(need)} 分）`

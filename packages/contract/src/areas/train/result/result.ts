@@ -80,7 +80,9 @@ export const classResults = defineEndpoint({
   path: 'rest/trainClass/results',
   title: '查看结业名单',
   effect: 'read',
-  body: pageQuery(z.object({ result: enrolmentResult, orgId: id }), ['code', 'name', 'percent', 'hours']).extend({ id }),
+  body: pageQuery(z.object({ result: enrolmentResult, orgId: id }), ['code', 'name', 'percent', 'hours']).extend({
+    id,
+  }),
   result: pageOf(resultRow).extend({
     figures: z.object({ confirmed: z.int(), passed: z.int(), failed: z.int(), noShow: z.int(), hours }),
     unsealed: z.array(z.object({ sheetId: id.nullable(), sessionIds: z.array(id), title: z.string() })),

@@ -33,7 +33,11 @@ const spanOf = ({ inAt, outAt, minutes }: SealedPerson, { start, end }: SealedSh
 }
 
 /** When these people were granted their presence at the meeting, milliseconds. */
-const grantedAts = async (tx: Tx, meetingId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+const grantedAts = async (
+  tx: Tx,
+  meetingId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await tx.db.execute<{ person_id: string; ms: number }>(sql`
     select person_id, (extract(epoch from granted_at) * 1000)::float8 as ms from meeting_presence
     where meeting_id = ${meetingId} and person_id = any(${sql.param(userIds)}::uuid[])`)

@@ -38,7 +38,14 @@ test('figures of section 13, and sums of the units are those of the whole', asyn
   const analyst = await t.as(P.trainAnalysis)
   const [row] = (await analyst.call(listCourses, ask('class'))).list
   // 3 of 6 presences; 100 %, 38.8 % and nothing; one of three never came.
-  expect(row).toMatchObject({ id: cls.id, enrolled: 3, confirmed: 3, presentRate: 50, attendRate: 46.2, noShowRate: 33.3 })
+  expect(row).toMatchObject({
+    id: cls.id,
+    enrolled: 3,
+    confirmed: 3,
+    presentRate: 50,
+    attendRate: 46.2,
+    noShowRate: 33.3,
+  })
   expect(row).toMatchObject({ passedRate: null, examMean: null, examPassRate: null, satisfaction: null })
   expect(row?.costPerHead).toBeUndefined()
   const units = (await analyst.call(listCourses, ask('org'))).list
@@ -64,7 +71,11 @@ test('names stand only before who may read them, and foreign classes are none', 
     [1, 3, 33.3],
   ])
   expect([told.attendance, told.failed, told.missed]).toEqual([[2, 0, 0, 0, 0, 1], 2, [{ kind: 'attendance', n: 2 }]])
-  const far = await t.asWho({ codes: [P.trainAnalysis], scope: { kind: 'unit' } as never, orgId: (await anOrg(t.db)).id })
+  const far = await t.asWho({
+    codes: [P.trainAnalysis],
+    scope: { kind: 'unit' } as never,
+    orgId: (await anOrg(t.db)).id,
+  })
   expect((await far.call(listCourses, ask('class'))).list).toEqual([])
   expect((await far.refused(getCourse, { id: cls.id })).status).not.toBe(0)
   expect((await far.call(compareCourses, { ids: [cls.id] })).list).toEqual([])

@@ -120,7 +120,14 @@ export const getWith =
       row,
       reaction: surveys
         .filter(({ kind }) => kind === 'satisfaction')
-        .map(({ questionnaireId, title, n, of, mean }) => ({ questionnaireId, title, n, of, mean, rate: rateOf(n, of) })),
+        .map(({ questionnaireId, title, n, of, mean }) => ({
+          questionnaireId,
+          title,
+          n,
+          of,
+          mean,
+          rate: rateOf(n, of),
+        })),
       learning: await learningOf(tx, cls, userIds),
       behaviour: surveys
         .filter(({ kind }) => kind === 'behaviour')

@@ -20,7 +20,8 @@ const compare = (key: Sortable, sign: 1 | -1) => (a: CourseRow, b: CourseRow) =>
 export const list: HandlerOf<typeof listCourses> = async ({ tx, actor, body }) => {
   const { tab = 'class', ...filter } = body.filter
   const found = (await courseRows(tx, actor, tab, filter)).filter(
-    ({ title, term, id }) => body.keyword === '' || title.includes(body.keyword) || term === body.keyword || id === body.keyword,
+    ({ title, term, id }) =>
+      body.keyword === '' || title.includes(body.keyword) || term === body.keyword || id === body.keyword,
   )
   const sort = body.sort ?? (tab === 'class' ? '-endsAt' : '-confirmed')
   const key = sort.replace(/^-/, '') as Sortable

@@ -139,6 +139,8 @@ export const courseRows = async (tx: Tx, actor: Actor, tab: CourseTab, filter: C
     // Answers name nobody, so that units have none of their own.
     answers: byPerson ? 0 : answers,
     satisfaction: byPerson ? null : rating,
-    ...(hasCost(actor) && { costPerHead: byPerson || came === 0 ? null : Math.floor(((costs ?? 0) / came) * 100) / 100 }),
+    ...(hasCost(actor) && {
+      costPerHead: byPerson || came === 0 ? null : Math.floor(((costs ?? 0) / came) * 100) / 100,
+    }),
   })) as CourseRow[]
 }

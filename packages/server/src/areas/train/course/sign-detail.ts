@@ -68,7 +68,11 @@ const readSessions = async (tx: Tx, classId: string): Promise<SessionCounts[]> =
           (count(*) filter (where m.status = 'pending'))::int as pending
         from ${marks(classId)} m group by m.session_id) n on n.session_id = s.id
     where s.class_id = ${classId} order by s.starts_at, s.no`)
-  return rows.map((row) => ({ ...row, start: new Date(row.start), end: new Date(row.end) })) as unknown as SessionCounts[]
+  return rows.map((row) => ({
+    ...row,
+    start: new Date(row.start),
+    end: new Date(row.end),
+  })) as unknown as SessionCounts[]
 }
 
 const readPeople = async (tx: Tx, classId: string): Promise<(SignDetailRow & { orgId: string })[]> => {
@@ -93,7 +97,11 @@ const compare: Record<string, (a: SignDetailRow, b: SignDetailRow) => number> = 
 export const detail: HandlerOf<typeof signDetail> = async ({ tx, actor, body }) => {
   const { filter, keyword, page, pageSize, sort = 'code' } = body
   const cls = await readClass(tx, actor, body.classId)
-  const may = { host: cls.named || cls.host, finish: cls.finish, people: cls.named || cls.host || cls.finish || cls.person }
+  const may = {
+    host: cls.named || cls.host,
+    finish: cls.finish,
+    people: cls.named || cls.host || cls.finish || cls.person,
+  }
   const everybody = may.people ? await readPeople(tx, body.classId) : []
   const found = everybody.filter(
     ({ name, code, orgId, marks: own }) =>

@@ -100,8 +100,7 @@ export interface SessionFollowers {
 }
 
 const corrected =
-  (followers: SessionFollowers) =>
-  async (tx: Tx, sheet: SealedSheet, person: SealedPerson, reason: string) => {
+  (followers: SessionFollowers) => async (tx: Tx, sheet: SealedSheet, person: SealedPerson, reason: string) => {
     const { classIds, sessions } = await keepPresence(tx, sheet, [person])
     const [classId] = classIds
     if (classId === undefined) return null

@@ -67,7 +67,9 @@ export const planSheets = async (
     rules.scope,
   )
   const idsOf = (group: readonly Session[]) => group.map(({ id }) => id)
-  const kept = standing.filter(({ fixed, ownerIds }) => fixed || wanted.some((group) => sameIds(idsOf(group), ownerIds)))
+  const kept = standing.filter(
+    ({ fixed, ownerIds }) => fixed || wanted.some((group) => sameIds(idsOf(group), ownerIds)),
+  )
   for (const { ownerIds, ...sheet } of standing) {
     const [first = ''] = ownerIds
     if (kept.some(({ id }) => id === sheet.id)) await signIn.ownerChanged(tx, 'session', first)

@@ -6,7 +6,7 @@ import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
 import type { Achieved, CertificateBasisFacts, CertificateBasisRules } from '#src/shared/certificate-bases.ts'
 import { sessionsOfClass } from '../presence/sessions.ts'
-import { judgePeople, type Judged } from './judge-people.ts'
+import { type Judged, judgePeople } from './judge-people.ts'
 import { isGraduated, type TrainClass } from './rules.ts'
 import { scoreOf } from './score.ts'
 
@@ -31,7 +31,11 @@ const achievedBy = ({ userId, hundredths, judgement, person }: Judged): Achieved
 export const issueTo = async (tx: Tx, cls: TrainClass, people: readonly Judged[]): Promise<number> => {
   if (cls.certTemplateId === null || people.length === 0) return 0
   const basis = basisOf(cls)
-  const { held } = await issueCertificates(tx, { templateId: cls.certTemplateId, basis, people: people.map(achievedBy) })
+  const { held } = await issueCertificates(tx, {
+    templateId: cls.certTemplateId,
+    basis,
+    people: people.map(achievedBy),
+  })
   const rows = [...held].map(([userId, { certificateId }]) => ({ userId, certificateId }))
   await tx.db.execute(sql`
     update train_enrolments e set certificate_id = k."certificateId"
@@ -41,7 +45,12 @@ export const issueTo = async (tx: Tx, cls: TrainClass, people: readonly Judged[]
 }
 
 /** Takes back what these people were given for the class. */
-export const revokeFrom = async (tx: Tx, { id }: TrainClass, userIds: readonly string[], reason: string): Promise<void> => {
+export const revokeFrom = async (
+  tx: Tx,
+  { id }: TrainClass,
+  userIds: readonly string[],
+  reason: string,
+): Promise<void> => {
   if (userIds.length === 0) return
   await revokeOfBasis(tx, { kind: 'class', id }, userIds, reason)
   await tx.db.execute(sql`

@@ -9,7 +9,13 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { anEndedClass, aTemplate, type EndedClass, type PlannedSession, sealAll } from '#test/factories/train/ended-class.ts'
+import {
+  anEndedClass,
+  aTemplate,
+  type EndedClass,
+  type PlannedSession,
+  sealAll,
+} from '#test/factories/train/ended-class.ts'
 
 let t: TestApp
 let head: Client
@@ -30,7 +36,12 @@ const day = (entries: PlannedSession['entries'][], date = '2026-03-12'): Planned
   { day: date, start: '13:30', end: '15:00', entries: entries[2] ?? [] },
   { day: date, start: '15:15', end: '16:45', entries: entries[3] ?? [] },
 ]
-const EXAMPLE = [['08:52', '10:30'], ['10:53', '12:14'], ['13:55', '15:02'], ['15:10', '16:30']] as const
+const EXAMPLE = [
+  ['08:52', '10:30'],
+  ['10:53', '12:14'],
+  ['13:55', '15:02'],
+  ['15:10', '16:30'],
+] as const
 const exampleFor = (n: number) => day(EXAMPLE.map((entry) => Array.from({ length: n }, () => entry)))
 const oneSession = (date: string, start: string, end: string, course = ''): PlannedSession => ({
   ...{ day: date, start, end, course },
@@ -39,7 +50,9 @@ const oneSession = (date: string, start: string, end: string, course = ''): Plan
 
 const done = async (jobId: string): Promise<string> => {
   for (let tries = 0; tries < 150; tries += 1) {
-    const { rows } = await t.db.execute<{ state: string; error: string }>(sql`select state, error from jobs where id = ${jobId}`)
+    const { rows } = await t.db.execute<{ state: string; error: string }>(
+      sql`select state, error from jobs where id = ${jobId}`,
+    )
     const [job] = rows
     if (job?.state === 'done') return 'done'
     if (job?.state === 'failed') return job.error
@@ -69,7 +82,12 @@ const totals = async (userId: string) => {
   return rows
 }
 const certificatesOf = async ({ id }: EndedClass) => {
-  const { rows } = await t.db.execute<{ person_id: string; verify_code: string; revoke_reason: string; revoked: boolean }>(sql`
+  const { rows } = await t.db.execute<{
+    person_id: string
+    verify_code: string
+    revoke_reason: string
+    revoked: boolean
+  }>(sql`
     select person_id, verify_code, revoke_reason, revoked_at is not null as revoked from certificates
     where class_id = ${id} order by created_at`)
   return rows
@@ -112,7 +130,9 @@ test('undo restores every figure, leaves a trace, and the class may be graduated
   const [first] = await certificatesOf(cls)
   const code = first?.verify_code ?? ''
   expect((await t.anonymous.call(verifyCertificate, { code })).state).not.toBe('revoked')
-  expect((await finisher.refused(undoGraduation, { id: cls.id, reason: '错' })).errors[0]?.message).toBe('撤回原因为 2–200 个字')
+  expect((await finisher.refused(undoGraduation, { id: cls.id, reason: '错' })).errors[0]?.message).toBe(
+    '撤回原因为 2–200 个字',
+  )
   // The certificate was used meanwhile: somebody verified it, and it is revoked all the same.
   expect(await finisher.call(undoGraduation, { id: cls.id, reason: '名单有误' })).toEqual({ state: 'ended' })
   expect(await totals(person.id)).toEqual(before)
@@ -153,10 +173,12 @@ test('a correction after graduation changes hours, result and certificate, and b
 test('sessions on both sides of new year count in the year of their day, for the unit of that day', async () => {
   const [old, young] = [await anOrg(t.db), await anOrg(t.db)]
   const person = await t.asWho({ orgId: old.id })
-  const cls = await anEndedClass(t, head, [person], [
-    oneSession('2025-12-31', '09:00', '10:30'),
-    oneSession('2026-01-01', '09:00', '10:30'),
-  ])
+  const cls = await anEndedClass(
+    t,
+    head,
+    [person],
+    [oneSession('2025-12-31', '09:00', '10:30'), oneSession('2026-01-01', '09:00', '10:30')],
+  )
   await sealAll(head, finisher, { ...cls, sheetIds: cls.sheetIds.slice(0, 1) })
   await t.db.execute(sql`update users set primary_org_id = ${young.id} where id = ${person.id}`)
   await sealAll(head, finisher, { ...cls, sheetIds: cls.sheetIds.slice(1) })
@@ -213,10 +235,15 @@ test('a live class that is granted later revises the sessions it lies over', asy
 
 test('whoever never came is absent, whoever came too little failed with the reason', async () => {
   const [absent, late] = await Promise.all([t.as(), t.as()])
-  const cls = await anEndedClass(t, head, [absent, late], [
-    { day: '2026-05-01', start: '09:00', end: '10:30', entries: [null, ['09:29']] },
-    { day: '2026-05-01', start: '10:45', end: '12:15', entries: [null, null] },
-  ])
+  const cls = await anEndedClass(
+    t,
+    head,
+    [absent, late],
+    [
+      { day: '2026-05-01', start: '09:00', end: '10:30', entries: [null, ['09:29']] },
+      { day: '2026-05-01', start: '10:45', end: '12:15', entries: [null, null] },
+    ],
+  )
   await sealAll(head, finisher, cls)
   await graduateAll(cls)
   const { list } = await finisher.call(classResults, { id: cls.id })

@@ -1,7 +1,7 @@
+import { hoursText } from '@portal/contract/areas/learning/hours/amount.ts'
 import type { graduateClass } from '@portal/contract/areas/train/result/result.ts'
 import { resultJob } from '@portal/contract/areas/train/result/result-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { hoursText } from '@portal/contract/areas/learning/hours/amount.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError } from '#src/platform/errors.ts'

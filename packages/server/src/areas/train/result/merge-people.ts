@@ -5,7 +5,11 @@ import type { Belongings } from '#src/shared/directory/merge.ts'
 export const registerResultsOfPeople = (belongings: Belongings): void => {
   belongings.provide([
     { part: 'content', column: trainPresence.userId, once: [trainPresence.sessionId] },
-    { part: 'content', column: trainPracticalMarks.userId, once: [trainPracticalMarks.classId, trainPracticalMarks.no] },
+    {
+      part: 'content',
+      column: trainPracticalMarks.userId,
+      once: [trainPracticalMarks.classId, trainPracticalMarks.no],
+    },
     { part: 'content', column: trainPracticalMarks.markedBy },
     { part: 'content', column: trainGraduations.graduatedBy },
     { part: 'content', column: trainGraduations.undoneBy },

@@ -1,7 +1,7 @@
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { type SheetScope, sheetGroups, sheetTitle } from '@portal/contract/areas/train/presence/sheet-groups.ts'
 import type { ClassResults } from '@portal/contract/areas/train/result/result.ts'
 import { resultRefusals as no } from '@portal/contract/areas/train/result/result-words.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { unmarkedSittings } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'

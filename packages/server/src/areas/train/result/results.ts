@@ -1,6 +1,6 @@
 import type { ClassResults, classResults, ResultRow } from '@portal/contract/areas/train/result/result.ts'
-import type { Asking } from '#src/kit/page-read/declaration.ts'
 import { sql } from 'drizzle-orm'
+import type { Asking } from '#src/kit/page-read/declaration.ts'
 import { getRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'

@@ -1,6 +1,6 @@
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { hoursText } from '@portal/contract/areas/learning/hours/amount.ts'
 import { conditionText, resultMessages as words } from '@portal/contract/areas/train/result/result-words.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'

@@ -1,3 +1,4 @@
+import type { PeoplePickingCode } from '@portal/contract/areas/directory/picker.ts'
 import { listMissing, listSignEntries, type SignPersonRow } from '@portal/contract/areas/sign-in/host.ts'
 import type { SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
 import { attendance, entryMethod } from '@portal/contract/areas/sign-in/words.ts'
@@ -36,7 +37,7 @@ interface SheetPeopleProps {
 /** What of the list depends on the kind of sheet: whose units are offered, and who may take the rows along. */
 interface PeopleListProps {
   sheet: SheetRow
-  unitsFor: Privilege
+  unitsFor: PeoplePickingCode
   exports: readonly Privilege[]
 }
 
@@ -61,7 +62,11 @@ export function SheetPeople({ sheetId, onBack }: SheetPeopleProps) {
             label="明细"
             onChange={(key) => setQuery({ tab: key, page: undefined, keyword: undefined, sort: undefined })}
           />
-          {tab === 'people' ? <SheetPeopleList sheet={sheet} unitsFor={P.schoolMeeting} exports={[P.schoolMeetingExport]} /> : <Units sheet={sheet} />}
+          {tab === 'people' ? (
+            <SheetPeopleList sheet={sheet} unitsFor={P.schoolMeeting} exports={[P.schoolMeetingExport]} />
+          ) : (
+            <Units sheet={sheet} />
+          )}
         </>
       )}
     </Loaded>

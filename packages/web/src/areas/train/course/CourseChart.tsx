@@ -18,12 +18,16 @@ export function CourseChart({ tab, rows }: { tab: CourseTab; rows: readonly Cour
     tooltip: { trigger: 'axis' },
     legend: { top: 0, data: series.map(({ name }) => name) },
     grid: { left: 40, right: 16, top: 36, bottom: 64 },
-    xAxis: { type: 'category', data: drawn.map(({ title }) => title), axisLabel: { rotate: 30, width: 96, overflow: 'truncate' } },
+    xAxis: {
+      type: 'category',
+      data: drawn.map(({ title }) => title),
+      axisLabel: { rotate: 30, width: 96, overflow: 'truncate' },
+    },
     yAxis: { type: 'value', min: 0, max: 100, axisLabel: { formatter: '{value}%' } },
     series: series.map(({ name, key }) => ({ name, type: 'bar', data: drawn.map((row) => row[key]) })),
   }
   const table = {
-    columns: [words[tab].replace('按', ''), ...series.map(({ name }) => name)],
+    columns: [(words[tab] ?? '').replace('按', ''), ...series.map(({ name }) => name)],
     rows: drawn.map((row) => [row.title, ...series.map(({ key }) => shareText(row[key]))]),
   }
   return <Chart title={`${words[tab]}对比`} option={option} table={table} />

@@ -47,9 +47,7 @@ function Detail({ detail }: { detail: CourseDetail }) {
     <div className="course-page">
       <header className="course-head">
         <h2>{row.title}</h2>
-        <span>
-          {[row.term, row.orgName].filter(Boolean).join(' · ')}
-        </span>
+        <span>{[row.term, row.orgName].filter(Boolean).join(' · ')}</span>
         <Link to={signDetailAddress(row.id)}>签到详情</Link>
         {mayPrint && <Button onClick={() => window.print()}>打印</Button>}
       </header>

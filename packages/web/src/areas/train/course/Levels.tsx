@@ -48,7 +48,8 @@ export function Levels({ detail: { reaction, learning, behaviour } }: { detail: 
         {behaviour.length === 0 && <p>未设行为问卷</p>}
         {behaviour.map(({ questionnaireId, title, afterDays, n, of, mean }) => (
           <div key={questionnaireId}>
-            <SurveyLink id={questionnaireId} title={title} />（结业后 {afterDays} 天）
+            <SurveyLink id={questionnaireId} title={title} />
+            （结业后 {afterDays} 天）
             <Sample n={n} of={of}>
               评分 {figureText(mean)}
             </Sample>
@@ -79,8 +80,8 @@ function Learning({ learning }: { learning: CourseDetail['learning'] }) {
       <ul>
         {exams.map(({ examId, title, sat, passed, mean }) => (
           <li key={examId}>
-            <Link to={`/comprehensiveTestMange/examAnalysis?examId=${examId}`}>{title}</Link>：参考 {sat} 人，合格 {passed}{' '}
-            人，均分 {sat > 0 && mean === null ? tooFewWords : figureText(mean)}
+            <Link to={`/comprehensiveTestMange/examAnalysis?examId=${examId}`}>{title}</Link>：参考 {sat} 人，合格{' '}
+            {passed} 人，均分 {sat > 0 && mean === null ? tooFewWords : figureText(mean)}
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { go } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -66,6 +67,7 @@ function Courses({ tab }: { tab: CourseTabKey }) {
     else setCompared(ids)
   }
   const isClass = tab === 'class'
+  const hasCosts = useHolds([P.trainClassCost])
   return (
     <>
       {isDrawn && <CourseChart tab={tab} rows={list.rows} />}
@@ -83,7 +85,7 @@ function Courses({ tab }: { tab: CourseTabKey }) {
           { name: 'from', label: '时间' },
           { name: 'to', label: '至' },
         ]}
-        columns={courseColumns(tab)}
+        columns={courseColumns(tab, hasCosts)}
         exports={[P.trainAnalysisExport]}
         toolbar={
           <Button type="text" aria-pressed={isDrawn} onClick={() => setDrawn(!isDrawn)}>

@@ -1,8 +1,7 @@
 import { type CourseRow, type CourseTab, listCourses } from '@portal/contract/areas/train/course/course.ts'
-import { P } from '@portal/contract/privileges.ts'
+import { tooFewWords } from '@portal/contract/areas/train/course/course-words.ts'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
-import { tooFewWords } from '@portal/contract/areas/train/course/course-words.ts'
 
 const column = columnsOf(listCourses)
 
@@ -20,7 +19,7 @@ const share = (key: 'presentRate' | 'attendRate' | 'examPassRate' | 'passedRate'
   column(key, { width: 88, hidden, render: (_: unknown, row: CourseRow) => shareText(row[key]) })
 
 /** Columns of one tab; units have neither answers nor costs of their own. */
-export const courseColumns = (tab: CourseTab) => {
+export const courseColumns = (tab: CourseTab, hasCosts: boolean) => {
   const isClass = tab === 'class'
   return [
     column('title', {
@@ -45,11 +44,14 @@ export const courseColumns = (tab: CourseTab) => {
       ? []
       : [
           column('satisfaction', { width: 120, render: (_: unknown, row: CourseRow) => satisfactionText(row) }),
-          column('costPerHead', {
-            width: 96,
-            access: [P.trainClassCost],
-            render: (_: unknown, row: CourseRow) => figureText(row.costPerHead),
-          }),
+          ...(hasCosts
+            ? [
+                column('costPerHead', {
+                  width: 96,
+                  render: (_: unknown, row: CourseRow) => figureText(row.costPerHead),
+                }),
+              ]
+            : []),
         ]),
     share('noShowRate', true),
     column('hours', { width: 96, render: (_: unknown, row: CourseRow) => row.hours.toFixed(2) }),

@@ -31,7 +31,9 @@ export function ClassSignTab({ classId }: { classId: string }) {
               {next?.sheetId && may.host && (
                 <Button
                   type="primary"
-                  onClick={() => go(`${signDetailAddress(classId, next.sessionId)}&sheetId=${next.sheetId}&view=console`)}
+                  onClick={() =>
+                    go(`${signDetailAddress(classId, next.sessionId)}&sheetId=${next.sheetId}&view=console`)
+                  }
                 >
                   签到管理
                 </Button>

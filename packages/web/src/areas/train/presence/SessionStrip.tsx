@@ -1,5 +1,5 @@
-import type { SessionCounts } from '@portal/contract/areas/train/course/sign-detail.ts'
 import { sheetState } from '@portal/contract/areas/sign-in/words.ts'
+import type { SessionCounts } from '@portal/contract/areas/train/course/sign-detail.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import './presence.css'

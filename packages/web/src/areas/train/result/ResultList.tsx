@@ -53,7 +53,9 @@ export function ResultList({ classId, results }: { classId: string; results: Cla
           render: (_: unknown, { conditions }: ResultRow) => <Conditions conditions={conditions} />,
         },
       ]}
-      batch={mayMark ? (selection) => <MarkButtons classId={classId} results={results} selection={selection} /> : undefined}
+      batch={
+        mayMark ? (selection) => <MarkButtons classId={classId} results={results} selection={selection} /> : undefined
+      }
       empty={<p>没有已报名的学员</p>}
     />
   )
@@ -109,4 +111,3 @@ function MarkButtons({ classId, results: { practicals }, selection }: MarkButton
     </span>
   ))
 }
-

@@ -17,7 +17,9 @@ export function UndoGraduation({ classId, results }: { classId: string; results:
   const { graduation, undoUntil } = results
   const may = useHolds([P.trainClassFinish])
   const [isAsked, setAsked] = useState(false)
-  const write = useWrite(undoGraduation, { refreshes: ['trainClass', 'trainCourse', 'trainEnrol', 'classHour', 'certificate'] })
+  const write = useWrite(undoGraduation, {
+    refreshes: ['trainClass', 'trainCourse', 'trainEnrol', 'classHour', 'certificate'],
+  })
   if (!graduation) return null
   const { at, byName, passed, people, certificates, hours } = graduation
   return (
