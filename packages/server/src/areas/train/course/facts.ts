@@ -54,11 +54,11 @@ export const figureColumns = {
   hours: sql`coalesce(sum(f.hours) filter (where f.confirmed), 0)::float8 / 100`,
 } as const
 
-/** Ratings of the questionnaires of one kind of a class `c`: how many answered, and the sum and number of ratings. */
-export const ratingsOf = (kind: 'satisfaction' | 'behaviour'): SQL => sql`(
+/** Ratings of the 满意度 of a class `c`: how many answered, and the sum and number of ratings. */
+export const SATISFACTION: SQL = sql`(
   select count(distinct r.id)::int as answers, sum((r.answers -> q.id::text ->> 'number')::numeric) as rated,
     count(r.answers -> q.id::text ->> 'number')::int as ratings
   from jsonb_array_elements(c.surveys) v
     join questionnaire_questions q on q.questionnaire_id = (v ->> 'questionnaireId')::uuid and q.kind = 'rating'
     join questionnaire_responses r on r.questionnaire_id = q.questionnaire_id and r.state = 'complete'
-  where v ->> 'kind' = ${sql.raw(`'${kind}'`)})`
+  where v ->> 'kind' = 'satisfaction')`

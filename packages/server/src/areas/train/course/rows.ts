@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { namedColumns } from '#src/kit/page-read/read.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
-import { enrolmentFacts, figureColumns, ratingsOf } from './facts.ts'
+import { enrolmentFacts, figureColumns, SATISFACTION } from './facts.ts'
 
 export interface ClassFilter {
   ids?: readonly string[] | undefined
@@ -125,7 +125,7 @@ export const courseRows = async (tx: Tx, actor: Actor, tab: CourseTab, filter: C
         sum((select coalesce(sum((x ->> 'amount')::numeric), 0) from jsonb_array_elements(c.costs) x)) as costs,
         sum((select count(*) from facts f where f.class_id = c.id and f.came))::int as came
       from (select distinct class_id, key from keyed) k join cls c on c.id = k.class_id
-        left join lateral ${ratingsOf('satisfaction')} r on true
+        left join lateral ${SATISFACTION} r on true
       group by k.key)
     select g.key as id, ${title} as title, ${orgName} as "orgName", ${isClass ? sql`one.term` : sql`''`} as term,
       ${isClass ? sql`one.kind` : sql`null`} as kind, ${isClass ? sql`one.state` : sql`null`} as state,

@@ -2,7 +2,7 @@ import type { Attendance } from '@portal/contract/areas/sign-in/words.ts'
 import type { ResultFacts } from '@portal/contract/areas/train/result/judge.ts'
 import { attendanceTenths } from '@portal/contract/areas/train/result/session-hours.ts'
 import { grouped } from '@portal/contract/kit/grouped.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { countedScores } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { ClassItems } from '#src/shared/class-items.ts'
@@ -40,13 +40,13 @@ export interface PersonFacts {
   isAbsent: boolean
 }
 
-const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
+const millis = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 export const readPresence = async (tx: Tx, classId: string, userIds: readonly string[]): Promise<Presence[]> => {
   const { rows } = await tx.db.execute<Presence & Record<string, unknown>>(sql`
     select p.user_id as "userId", p.session_id as "sessionId", p.org_id as "orgId", p.sheet_id as "sheetId", p.status,
-      p.minutes, p.length, ${millis('p.from_at')} as "from", ${millis('p.to_at')} as "to",
-      ${millis('p.granted_at')} as "grantedAt", ${madeGoodSql} as "madeGood"
+      p.minutes, p.length, ${millis(sql`p.from_at`)} as "from", ${millis(sql`p.to_at`)} as "to",
+      ${millis(sql`p.granted_at`)} as "grantedAt", ${madeGoodSql} as "madeGood"
     from train_presence p join train_sessions s on s.id = p.session_id
     where p.class_id = ${classId} and p.user_id = any(${sql.param([...userIds])}::uuid[])`)
   return rows

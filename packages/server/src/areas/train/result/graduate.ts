@@ -110,7 +110,6 @@ export const graduateByJob =
       const isRefused = error instanceof AppError
       if (!isRefused && !lastAttempt) throw error
       await inJobTransaction(platform, async (tx) => {
-        await holdClass(tx, classId)
         const standing = await standingGraduation(tx, classId)
         if (standing?.jobId === jobId && standing.graduatedAt === null) await giveUp(tx, standing)
         await endJob(tx, jobId, { state: 'failed', error: error instanceof Error ? error.message : String(error) })

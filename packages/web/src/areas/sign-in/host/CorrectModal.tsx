@@ -26,7 +26,7 @@ export function CorrectModal({
   person: SignPersonRow
   onClose: () => void
 }) {
-  const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour'] })
+  const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour', 'trainCourse', 'trainClass'] })
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')

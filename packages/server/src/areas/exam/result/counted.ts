@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
-import { countedResults } from './results.ts'
+import { countedResults } from '../exam/results.ts'
 
 /** What a person's result in an exam counts as elsewhere; points in hundredths. */
 export interface CountedScore {
