@@ -23,7 +23,7 @@ const signAll = async (tx: Tx, classId: string): Promise<void> => {
     from sign_sheets h join (select sp.*, row_number() over (partition by sp.sheet_id order by sp.user_id) as place
       from sign_people sp) p on p.sheet_id = h.id
     where h.owner_type = 'session' and h.owner_ids && (select array_agg(s.id) from train_sessions s where s.class_id = ${classId})
-      and h.state = 'planned' and (p.place + ascii(right(h.id::text, 1))) % 10 <> 4`)
+      and h.state = 'planned' and h.start_at < now() and (p.place + ascii(right(h.id::text, 1))) % 10 <> 4`)
 }
 
 /** All sheets are confirmed and sealed the day after; of a class that is not graduated the last one waits for somebody. */
@@ -36,6 +36,7 @@ const sealAll = async (portal: Portal, tx: Tx, cls: Class, isWhole: boolean): Pr
         eq(signSheets.ownerType, 'session'),
         sql`${signSheets.ownerIds} && (select array_agg(s.id) from train_sessions s where s.class_id = ${cls.id})`,
         inArray(signSheets.state, ['planned', 'open']),
+        sql`${signSheets.endAt} < now() - interval '12 hours'`,
       ),
     )
     .orderBy(signSheets.startAt)
@@ -60,16 +61,16 @@ const graduateThen = async (portal: Portal, tx: Tx, cls: Class): Promise<void> =
   await tx.db.update(trainClasses).set({ state: cls.state, graduatedAt }).where(eq(trainClasses.id, cls.id))
 }
 
-/** Attendance of the demo classes that are over, and results of those that are graduated, by the engines themselves. */
+/** Sheets and attendance of the demo classes, and results of those that are graduated, by the engines themselves. */
 export const insertClassResults = async (db: Db, portal: Portal): Promise<void> => {
   const tx = bareTx(db, null, ALL_ROWS)
   const classes = await tx.db
     .select()
     .from(trainClasses)
-    .where(inArray(trainClasses.state, ['ended', 'graduated', 'archived']))
+    .where(inArray(trainClasses.state, ['open', 'confirmed', 'running', 'ended', 'graduated', 'archived']))
     .orderBy(trainClasses.endsAt, trainClasses.id)
   for (const cls of classes) {
-    const isGraduated = cls.state !== 'ended'
+    const isGraduated = cls.state === 'graduated' || cls.state === 'archived'
     if (isGraduated) await tx.db.update(trainClasses).set({ state: 'ended' }).where(eq(trainClasses.id, cls.id))
     await planSheets(portal.signIn, tx, cls.id)
     await signAll(tx, cls.id)
