@@ -2,8 +2,9 @@ import type { Attendance } from '@portal/contract/areas/sign-in/words.ts'
 import type { ResultFacts } from '@portal/contract/areas/train/result/judge.ts'
 import { attendanceTenths } from '@portal/contract/areas/train/result/session-hours.ts'
 import { grouped } from '@portal/contract/kit/grouped.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { countedScores } from '#src/areas/exam/public.ts'
+import { type CountedScore, countedScores } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { ClassItems } from '#src/shared/class-items.ts'
 import { madeGoodSql } from '../presence/keep.ts'
@@ -89,6 +90,93 @@ const HUNDREDTHS = 100
 const of100 = (mark: PracticalMark | undefined): number | null =>
   mark ? (mark.score ?? (mark.ok ? HUNDREDTHS : 0)) * HUNDREDTHS : null
 
+/** Everything that is read at once for all of them. */
+interface Read {
+  cls: TrainClass
+  counted: readonly Session[]
+  presence: ReadonlyMap<string, Presence[]>
+  exams: ReadonlyMap<string, ExamRow>
+  scores: ReadonlyMap<string, CountedScore>
+  surveys: Awaited<ReturnType<typeof readSurveys>>
+  practicals: ReadonlyMap<string, PracticalMark[]>
+  needed: number
+  done: ReadonlyMap<string, number> | undefined
+}
+
+const readAll = async (
+  tx: Tx,
+  items: ClassItems | undefined,
+  cls: TrainClass,
+  sessions: readonly Session[],
+  userIds: readonly string[],
+): Promise<Read> => {
+  const examIds = cls.exams.map(({ examId }) => examId)
+  const surveyIds = ownSurveys(cls).map(({ questionnaireId }) => questionnaireId)
+  const scores = await countedScores(tx.db, examIds, userIds)
+  const needed = cls.kind === 'special' ? ((await items?.needed(tx, cls.id)) ?? 0) : 0
+  return {
+    cls,
+    counted: held(sessions),
+    presence: grouped(await readPresence(tx, cls.id, userIds), ({ userId }) => userId),
+    exams: await readExams(tx, examIds),
+    scores: new Map(scores.map((each) => [`${each.examId}:${each.userId}`, each])),
+    surveys: await readSurveys(tx, surveyIds, userIds),
+    practicals: await readPracticals(tx, cls.id, userIds),
+    needed,
+    done: needed === 0 ? undefined : await items?.done(tx, cls.id, userIds),
+  }
+}
+
+const tenthsOf = (counted: readonly Session[], own: ReadonlyMap<string, Presence>): number | null =>
+  attendanceTenths(
+    counted.map(({ id, start, end }) => {
+      const there = own.get(id)
+      const length = there?.length ?? Math.floor((end - start) / MINUTE_MS)
+      return { minutes: there?.minutes ?? 0, length, madeGood: there?.madeGood ?? false }
+    }),
+  )
+
+/** What the weights are taken of, by their keys. */
+const sharesOf = (read: Read, userId: string, tenths: number | null, marks: readonly PracticalMark[]) => {
+  const { cls, needed, done, scores } = read
+  const finished = done?.get(userId) ?? 0
+  return new Map<string, number | null>([
+    ['attendance:', tenths === null ? null : tenths * 10],
+    ['items:', needed === 0 ? null : Math.floor((finished * HUNDREDTHS * HUNDREDTHS) / needed)],
+    ...cls.exams.map(({ examId }) => [`exam:${examId}`, scores.get(`${examId}:${userId}`)?.of100 ?? null] as const),
+    ...cls.practicals.map((_, no) => [`practical:${no}`, of100(marks.find((mark) => mark.no === no))] as const),
+  ])
+}
+
+const personOf = (read: Read, userId: string): PersonFacts => {
+  const { cls, counted, surveys, exams, scores } = read
+  const presence = new Map((read.presence.get(userId) ?? []).map((each) => [each.sessionId, each]))
+  const practicals = read.practicals.get(userId) ?? []
+  const tenths = tenthsOf(counted, presence)
+  const facts: ResultFacts = {
+    tenths,
+    items: { done: read.done?.get(userId) ?? 0, needed: read.needed },
+    exams: cls.exams.map(({ examId, required }) => ({
+      title: exams.get(examId)?.title ?? '',
+      required,
+      score: scores.get(`${examId}:${userId}`)?.score ?? null,
+      pass: exams.get(examId)?.pass ?? 0,
+    })),
+    practicals: cls.practicals.map(({ name }, no) => ({
+      title: name,
+      ok: practicals.find((mark) => mark.no === no)?.ok ?? false,
+    })),
+    surveys: ownSurveys(cls).map(({ questionnaireId: id }) => ({
+      title: surveys.titles.get(id) ?? '',
+      handedIn: surveys.handedIn.has(`${id}:${userId}`),
+    })),
+    shares: sharesOf(read, userId, tenths, practicals),
+  }
+  const came = [...presence.values()].some(({ minutes, madeGood }) => minutes > 0 || madeGood)
+  const isAbsent = counted.length > 0 && !came && facts.exams.every(({ score }) => score === null)
+  return { facts, presence, practicals, isAbsent }
+}
+
 /** What each of these people did of the class, so that the pure rule can judge it. */
 export const readFacts = async (
   tx: Tx,
@@ -97,61 +185,6 @@ export const readFacts = async (
   sessions: readonly Session[],
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, PersonFacts>> => {
-  const examIds = cls.exams.map(({ examId }) => examId)
-  const surveys = ownSurveys(cls)
-  const surveyIds = surveys.map(({ questionnaireId }) => questionnaireId)
-  const presence = grouped(await readPresence(tx, cls.id, userIds), ({ userId }) => userId)
-  const [exams, scores] = [await readExams(tx, examIds), await countedScores(tx.db, examIds, userIds)]
-  const scoreOf = new Map(scores.map((each) => [`${each.examId}:${each.userId}`, each]))
-  const { titles, handedIn } = await readSurveys(tx, surveyIds, userIds)
-  const practicals = await readPracticals(tx, cls.id, userIds)
-  const needed = cls.kind === 'special' ? ((await items?.needed(tx, cls.id)) ?? 0) : 0
-  const done = needed === 0 ? undefined : await items?.done(tx, cls.id, userIds)
-  const counted = held(sessions)
-
-  return new Map(
-    userIds.map((userId) => {
-      const own = new Map((presence.get(userId) ?? []).map((each) => [each.sessionId, each]))
-      const marks = practicals.get(userId) ?? []
-      const tenths = attendanceTenths(
-        counted.map(({ id, start, end }) => {
-          const there = own.get(id)
-          return {
-            minutes: there?.minutes ?? 0,
-            length: there?.length ?? Math.floor((end - start) / 60_000),
-            madeGood: there?.madeGood ?? false,
-          }
-        }),
-      )
-      const finished = done?.get(userId) ?? 0
-      const shares = new Map<string, number | null>([
-        ['attendance:', tenths === null ? null : tenths * 10],
-        ['items:', needed === 0 ? null : Math.floor((finished * HUNDREDTHS * HUNDREDTHS) / needed)],
-        ...examIds.map((id) => [`exam:${id}`, scoreOf.get(`${id}:${userId}`)?.of100 ?? null] as const),
-        ...cls.practicals.map((_, no) => [`practical:${no}`, of100(marks.find((mark) => mark.no === no))] as const),
-      ])
-      const facts: ResultFacts = {
-        tenths,
-        items: { done: finished, needed },
-        exams: cls.exams.map(({ examId, required }) => ({
-          title: exams.get(examId)?.title ?? '',
-          required,
-          score: scoreOf.get(`${examId}:${userId}`)?.score ?? null,
-          pass: exams.get(examId)?.pass ?? 0,
-        })),
-        practicals: cls.practicals.map(({ name }, no) => ({
-          title: name,
-          ok: marks.find((mark) => mark.no === no)?.ok ?? false,
-        })),
-        surveys: surveys.map(({ questionnaireId: id }) => ({
-          title: titles.get(id) ?? '',
-          handedIn: handedIn.has(`${id}:${userId}`),
-        })),
-        shares,
-      }
-      const came = [...own.values()].some(({ minutes, madeGood }) => minutes > 0 || madeGood)
-      const isAbsent = counted.length > 0 && !came && facts.exams.every(({ score }) => score === null)
-      return [userId, { facts, presence: own, practicals: marks, isAbsent }] as const
-    }),
-  )
+  const read = await readAll(tx, items, cls, sessions, userIds)
+  return new Map(userIds.map((userId) => [userId, personOf(read, userId)]))
 }

@@ -1,4 +1,5 @@
 import type { ClassResults, classResults, ResultRow } from '@portal/contract/areas/train/result/result.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Asking } from '#src/kit/page-read/declaration.ts'
 import { getRow } from '#src/kit/store.ts'
@@ -51,7 +52,7 @@ const sessionsOf = (sessions: readonly Session[], { credits, person }: Judged): 
       no,
       status: presence?.status ?? null,
       minutes: presence?.minutes ?? 0,
-      length: presence?.length ?? Math.floor((end - start) / 60_000),
+      length: presence?.length ?? Math.floor((end - start) / MINUTE_MS),
       madeGood: presence?.madeGood ?? false,
       hours: (credit?.hundredths ?? 0) / HUNDREDTHS,
       note: credit?.note ?? null,
