@@ -25,8 +25,16 @@ export const sessionCounts = z.object({
 })
 export type SessionCounts = z.output<typeof sessionCounts>
 
+/** Words of the list as a file. */
+export const signDetailWords = {
+  marks: '各课次',
+  open: '第 {no} 课次 {status}',
+  sealed: '第 {no} 课次 {status}（{minutes} 分钟）',
+} as const
+
 const mark = z.object({
   sessionId: id,
+  no: z.int(),
   status: attendance.nullable(),
   /** Null before the sheet is sealed. */
   minutes: z.int().nullable(),

@@ -41,6 +41,9 @@ export const resultMessages = {
   },
 } as const
 
+/** Of the list as a file. */
+export const resultWords = { conditions: '条件', met: '达到：', missed: '未达到：' } as const
+
 const percentOf = (tenths: number) => `${(tenths / 10).toFixed(1)}%`
 const pointsOf = (hundredths: number) => String(Number((hundredths / 100).toFixed(2)))
 

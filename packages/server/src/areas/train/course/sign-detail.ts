@@ -38,7 +38,7 @@ const readClass = async (tx: Tx, actor: Actor, id: string): Promise<ClassRow> =>
 
 /** Everybody of the sheets of the class, as their own lists say it; of a sealed sheet each session as it was kept. */
 const marks = (classId: string) => sql`(
-  select s.id as session_id, h.id as sheet_id, w.user_id, w.expected, w.org_id,
+  select s.id as session_id, s.no, h.id as sheet_id, w.user_id, w.expected, w.org_id,
     coalesce(p.status, w.status) as status, p.minutes,
     coalesce(p.made_up, w.in_method = 'makeUp' or w.out_method = 'makeUp', false) as made_up, coalesce(p.corrected, false) as corrected
   from train_sessions s
@@ -78,8 +78,8 @@ const readSessions = async (tx: Tx, classId: string): Promise<SessionCounts[]> =
 const readPeople = async (tx: Tx, classId: string): Promise<(SignDetailRow & { orgId: string })[]> => {
   const { rows } = await tx.db.execute<SignDetailRow & { orgId: string } & Record<string, unknown>>(sql`
     select u.id, u.name, u.code, coalesce(o.name, '') as "orgName", x.org_id as "orgId", e.percent::float8 as percent, x.marks
-    from (select m.user_id, (array_agg(m.org_id))[1] as org_id, jsonb_agg(jsonb_build_object('sessionId', m.session_id,
-          'status', m.status, 'minutes', m.minutes, 'madeUp', m.made_up, 'corrected', m.corrected)) as marks
+    from (select m.user_id, (array_agg(m.org_id))[1] as org_id, jsonb_agg(jsonb_build_object('sessionId', m.session_id, 'no', m.no,
+          'status', m.status, 'minutes', m.minutes, 'madeUp', m.made_up, 'corrected', m.corrected) order by m.no) as marks
         from ${marks(classId)} m group by m.user_id) x
       join users u on u.id = x.user_id left join org_units o on o.id = x.org_id
       left join train_enrolments e on e.class_id = ${classId} and e.user_id = u.id and e.state = 'confirmed'

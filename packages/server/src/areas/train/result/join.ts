@@ -2,8 +2,10 @@ import {
   classResults,
   graduateClass,
   markPractical,
+  type ResultRow,
   undoGraduation,
 } from '@portal/contract/areas/train/result/result.ts'
+import { conditionText, resultWords } from '@portal/contract/areas/train/result/result-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
@@ -19,6 +21,13 @@ import { practical } from './practical.ts'
 import { resultsWith } from './results.ts'
 import { undoWith } from './undo.ts'
 
+/** What somebody missed stands before what he met. */
+const conditionsText = ({ conditions }: ResultRow): string =>
+  [...conditions]
+    .sort((a, b) => Number(a.ok) - Number(b.ok))
+    .map((condition) => `${condition.ok ? resultWords.met : resultWords.missed}${conditionText(condition)}`)
+    .join('\n')
+
 /** Attendance and results of classes: sheets of sessions, graduation and what follows of both. */
 export const joinResults = (portal: Portal): void => {
   const { app, jobs, platform, signIn } = portal
@@ -28,7 +37,9 @@ export const joinResults = (portal: Portal): void => {
   portal.pointsEvents.provide('classPassed')
   jobs.provide('train.sheets', () => followPlans(platform, signIn), { cron: '* * * * *', queue: 'train_sheets' })
   jobs.provide(GRADUATE_JOB, graduateByJob(portal))
-  serveList(portal, classResults, [P.trainClassExport], resultsWith(portal))
+  serveList(portal, classResults, [P.trainClassExport], resultsWith(portal), {
+    cells: { conditions: { title: resultWords.conditions, cell: conditionsText } },
+  })
   serve(app, graduateClass, graduate)
   serve(app, undoGraduation, undoWith(portal))
   serve(app, markPractical, practical)

@@ -47,6 +47,12 @@ export function PresenceMatrix({ classId, detail, chosen }: PresenceMatrixProps)
           width: 88,
           render: (_: unknown, { percent }: SignDetailRow) => (percent === null ? '—' : `${percent.toFixed(1)}%`),
         }),
+        {
+          key: 'marks',
+          title: '未到课次',
+          width: 96,
+          render: (_: unknown, { marks }: SignDetailRow) => missedText(marks),
+        },
         ...sessions.map((session) => ({
           key: session.sessionId,
           title: `第 ${session.no} 课次`,
@@ -60,6 +66,15 @@ export function PresenceMatrix({ classId, detail, chosen }: PresenceMatrixProps)
     />
   )
 }
+
+const MISSED = ['absent', 'noOut']
+
+/** 2、4. */
+const missedText = (marks: SignDetailRow['marks']): string =>
+  marks
+    .filter(({ status }) => status !== null && MISSED.includes(status))
+    .map(({ no }) => no)
+    .join('、') || '—'
 
 function Mark({ session, mark }: { session: SessionCounts; mark: SignDetailRow['marks'][number] | undefined }) {
   if (!mark || mark.status === null) return <span className="presence-mark">—</span>
