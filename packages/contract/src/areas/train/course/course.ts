@@ -52,6 +52,7 @@ const filter = z.object({
   tab: courseTab,
   year,
   categoryId: z.string().max(40).meta({ label: '分类' }),
+  courseCode: z.string().max(40).meta({ label: '课程编码' }),
   kind: classKind,
   /** Unit that gives the class, with those below. */
   orgId: id.meta({ label: '主办单位' }),

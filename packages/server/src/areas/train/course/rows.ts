@@ -10,6 +10,7 @@ import { enrolmentFacts, figureColumns, SATISFACTION } from './facts.ts'
 export interface ClassFilter {
   ids?: readonly string[] | undefined
   courses?: readonly string[] | undefined
+  courseCode?: string | undefined
   year?: number | undefined
   categoryId?: string | undefined
   kind?: string | undefined
@@ -25,6 +26,7 @@ const YEAR = sql`extract(year from c.starts_at at time zone 'Asia/Shanghai')`
 const conditions = (filter: ClassFilter): SQL[] => [
   ...(filter.ids ? [sql`c.id = any(${sql.param([...filter.ids])}::uuid[])`] : []),
   ...(filter.courses ? [sql`c.course_codes && ${sql.param([...filter.courses])}::text[]`] : []),
+  ...(filter.courseCode ? [sql`c.course_codes @> array[${filter.courseCode}]::text[]`] : []),
   ...(filter.year ? [sql`${YEAR} = ${filter.year}`] : []),
   ...(filter.categoryId ? [sql`c.category = ${filter.categoryId}`] : []),
   ...(filter.kind ? [sql`c.kind = ${filter.kind}`] : []),

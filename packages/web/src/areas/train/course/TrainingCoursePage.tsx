@@ -40,11 +40,15 @@ export function TrainingCoursePage() {
 
 const detailAddress = (id: string) => `/train/trainingCourseDetial?id=${id}`
 
-/** Rows that make up a row of another tab: its classes. */
-const drill = (tab: CourseTabKey, { id, title }: CourseRow): string => {
-  if (tab === 'lecturer') return `/train/trainingCourse?f.lecturerId=${id}`
-  return `/train/trainingCourse?keyword=${encodeURIComponent(title)}`
+/** The classes that a row of another tab is made of. */
+const classesOf = (tab: CourseTabKey): ((row: CourseRow) => RowAction[]) | undefined => {
+  const name = tab === 'lecturer' ? 'lecturerId' : 'courseCode'
+  if (tab === 'org') return undefined
+  return ({ id }) => [
+    { label: '查看班次', onClick: () => go(`/train/trainingCourse?f.${name}=${encodeURIComponent(id)}`) },
+  ]
 }
+
 type CourseTabKey = (typeof TABS)[number]
 
 const SPECIAL = '/safetyNetSchool/specialClassStatistics'
@@ -81,6 +85,7 @@ function Courses({ tab }: { tab: CourseTabKey }) {
         ]}
         more={[
           'categoryId',
+          'courseCode',
           { name: 'lecturerId', label: '讲师', control: <LecturerSelect /> },
           { name: 'from', label: '时间' },
           { name: 'to', label: '至' },
@@ -92,13 +97,7 @@ function Courses({ tab }: { tab: CourseTabKey }) {
             {isDrawn ? '收起图表' : '图表'}
           </Button>
         }
-        actions={
-          isClass
-            ? actionsOfClass
-            : tab === 'lecturer'
-              ? (row) => [{ label: '查看班次', onClick: () => go(drill(tab, row)) }]
-              : undefined
-        }
+        actions={isClass ? actionsOfClass : classesOf(tab)}
         batch={
           isClass
             ? (selection) => <Button onClick={() => void compare(selection)}>对比（≤ {MOST_COMPARED}）</Button>

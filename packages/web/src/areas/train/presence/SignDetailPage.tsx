@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { SignDesk } from '#src/areas/sign-in/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
+import { clearedAddress } from '#src/kit/list/list-state.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
@@ -28,8 +29,6 @@ export function SignDetailPage() {
   return <ClassPresence classId={classId} />
 }
 
-const LIST_STATE = { page: undefined, keyword: undefined, sort: undefined, status: undefined, tab: undefined }
-
 function ClassPresence({ classId }: { classId: string }) {
   const { query: address, setQuery } = usePage()
   const found = useQuery(query(signDetail, { ...FIRST, classId }))
@@ -47,7 +46,7 @@ function ClassPresence({ classId }: { classId: string }) {
             <SessionStrip
               sessions={detail.sessions}
               chosen={chosen?.sessionId}
-              onChoose={(sessionId) => setQuery({ ...LIST_STATE, sessionId })}
+              onChoose={(sessionId) => setQuery({ ...clearedAddress(address), sessionId })}
             />
             {chosen && <SessionFigures session={chosen} />}
             {chosen && chosen.sheetId !== null && detail.may.host ? (
