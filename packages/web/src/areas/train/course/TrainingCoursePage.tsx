@@ -17,6 +17,7 @@ import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { signDetailAddress } from '../presence/ClassSignTab.tsx'
+import { CategorySelect } from './CategorySelect.tsx'
 import { courseColumns } from './course-columns.tsx'
 import { LecturerSelect } from './LecturerSelect.tsx'
 import './course.css'
@@ -84,7 +85,7 @@ function Courses({ tab }: { tab: CourseTabKey }) {
           { name: 'orgId', label: '主办单位', control: <OrgSelect for={P.trainAnalysis} allowClear /> },
         ]}
         more={[
-          'categoryId',
+          { name: 'categoryId', label: '分类', control: <CategorySelect /> },
           'courseCode',
           { name: 'lecturerId', label: '讲师', control: <LecturerSelect /> },
           { name: 'from', label: '时间' },
