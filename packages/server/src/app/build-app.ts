@@ -96,6 +96,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     signIn: createSignIn(),
     certificateBases: createCertificateBases(),
     papers: createPapers({ platform, files }),
+    classItems: createProviders('contents of special classes'),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

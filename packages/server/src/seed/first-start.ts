@@ -39,6 +39,7 @@ import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 import { insertClasses } from './train/classes.ts'
 import { insertLecturers } from './train/lecturers.ts'
+import { insertClassResults } from './train/results.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -108,6 +109,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
       await insertUploadBatches(db)
+      await insertClassResults(db, portal)
       await insertCertificates(db, createChance(SEED + 120))
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))

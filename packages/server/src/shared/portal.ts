@@ -7,6 +7,7 @@ import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwners } from '#src/shared/bank-owners.ts'
 import type { CertificateBases } from '#src/shared/certificate-bases.ts'
+import type { ClassItemsProvider } from '#src/shared/class-items.ts'
 import type { ContentKinds } from '#src/shared/content/kinds.ts'
 import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
@@ -95,6 +96,8 @@ export interface Portal {
   papers: Papers
   /** Documents that stand among videos, and what keeps a video from being deleted. */
   videos: VideoSupplements
+  /** Contents of special classes, for what their trainees have to complete. */
+  classItems: ClassItemsProvider
 }
 
 export type Area = (portal: Portal) => void | Promise<void>

@@ -27,6 +27,7 @@ export const PEOPLE_PICKING_CODES = [
   P.train,
   P.trainClass,
   P.lecturer,
+  P.trainAnalysis,
   P.traineeArchive,
   P.hourUpload,
   P.trainPermission,

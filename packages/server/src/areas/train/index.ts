@@ -1,11 +1,15 @@
 import type { Area } from '#src/shared/portal.ts'
+import { joinCourses } from './course/join.ts'
 import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
 import { teacherRoom } from './teacher/teacher-room.ts'
+import { joinResults } from './result/join.ts'
 
 /** 培训管理: each room joins by itself. */
 export const trainArea: Area = (portal) => {
   registerTrainOfPeople(portal.belongings)
   joinClasses(portal)
   teacherRoom(portal)
+  joinResults(portal)
+  joinCourses(portal)
 }

@@ -1,1 +1,2 @@
 export { teacherHelp } from './teacher/help.ts'
+export { courseHelp } from './course/help.ts'

@@ -1,1 +1,2 @@
 export { teacherRoutes } from './teacher/routes.tsx'
+export { courseRoutes } from './course/routes.tsx'

@@ -36,7 +36,7 @@ export function CorrectModal({
   onClose: () => void
 }) {
   const asksOut = sheet.mode === 'inOut'
-  const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour'] })
+  const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour', 'trainCourse', 'trainClass'] })
   const [form] = Form.useForm<Times>()
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
@@ -44,7 +44,7 @@ export function CorrectModal({
   const send = () => {
     const length = [...reason.trim()].length
     if (choice === undefined) return setFault('请选择更正后的结果')
-    if (length < 2 || length > 200) return setFault(signRefusals.reason.message)
+    if (length < 2 || length > 200) return setFault(signRefusals.correctReason.message)
     if (person.userId === null) return
     const times = form.getFieldsValue()
     if (choice === 'present' && !times.inAt) return setFault('请填写签到时间')

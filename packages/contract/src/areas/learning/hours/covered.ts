@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { MINUTE_MS } from '../../../kit/shanghai.ts'
 
 /** From–to in milliseconds. */
 export interface Span {

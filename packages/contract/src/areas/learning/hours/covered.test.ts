@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../kit/shanghai.ts'
 import { minutesCovered } from './covered.ts'
 
 const span = (from: number, to: number) => ({ from: from * MINUTE_MS, to: to * MINUTE_MS })
