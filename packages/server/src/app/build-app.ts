@@ -94,6 +94,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     posts: createPosts({ platform, files, approval }),
     signIn: createSignIn(),
     papers: createPapers({ platform, files }),
+    archive: createProviders('section of the archive'),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

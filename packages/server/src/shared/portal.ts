@@ -4,6 +4,7 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
+import type { ArchiveSources } from '#src/shared/archive/archive.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwners } from '#src/shared/bank-owners.ts'
 import type { ContentKinds } from '#src/shared/content/kinds.ts'
@@ -90,6 +91,8 @@ export interface Portal {
   signIn: SignIn
   /** Papers that prove something: kept as PDF, and verified by their codes. */
   papers: Papers
+  /** Parts of the archive of a person, handed in by the areas that own their rows. */
+  archive: ArchiveSources
   /** Documents that stand among videos, and what keeps a video from being deleted. */
   videos: VideoSupplements
 }

@@ -111,8 +111,8 @@ export const verifyCertificate = defineEndpoint({
     name: text({ label: '姓名', max: 50 }).optional(),
   }),
   result: z.object({
-    /** Certificate of an exam, hours of a year, or a document that was acknowledged. */
-    kind: z.enum(['exam', 'hours', 'acknowledgement']),
+    /** Certificate of an exam, hours of a year, a document that was acknowledged, or a printed archive. */
+    kind: z.enum(['exam', 'hours', 'acknowledgement', 'archive']),
     ...certificate,
     org: z.string(),
     issuedAt: day,

@@ -18,6 +18,7 @@ export const uploadPurpose = choice(
     answer: '作答文件',
     appeal: '申诉附件',
     signIn: '签到附件',
+    archive: '档案更正材料',
   },
   '用途',
 )
@@ -65,6 +66,8 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   appeal: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
   /** What people give beside a leave or a make-up: anybody may be expected somewhere. */
   signIn: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
+  /** What people contest a line of their archive with. */
+  archive: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }

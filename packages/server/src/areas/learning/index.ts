@@ -1,5 +1,6 @@
 import type { Area } from '#src/shared/portal.ts'
 import { guideLearningWith, holdsTargetThisYear, hoursThisYear } from './guide.ts'
+import { archivedHours } from './hours/archive.ts'
 import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
@@ -20,6 +21,7 @@ export const learningArea: Area = (portal) => {
   portal.pointsEvents.provide('videoDone')
   const { studyItems: items } = portal
   const study: Study = { clock: portal.studyClock.now, rules: createHourRules(portal.platform), items }
+  portal.archive.provide('hours', archivedHours)
   items.provide('video', videoSource)
   portal.targetHolders.provide(holdsTargetThisYear)
   portal.guide.provide('learning', guideLearningWith(items, portal.files))
