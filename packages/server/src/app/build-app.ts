@@ -95,6 +95,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     signIn: createSignIn(),
     papers: createPapers({ platform, files }),
     archive: createProviders('section of the archive'),
+    auditPack: createProviders('part of audit packs'),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

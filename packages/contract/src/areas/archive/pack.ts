@@ -30,7 +30,7 @@ export const checkPack = defineEndpoint({
   access: [P.traineeArchivePack],
   scope: 'rows',
   body: packAsked,
-  result: z.object({ people: z.int(), lines: z.array(packLine), contents: z.array(z.object({ title: z.string(), count: z.int() })) }),
+  result: z.object({ people: z.int(), lines: z.array(packLine) }),
 })
 export type PackCheck = z.output<typeof checkPack.result>
 
@@ -92,7 +92,7 @@ export const packFile = defineEndpoint({
 export const packWords = {
   job: '迎检资料包-{units}-{from}-{to}',
   name: '迎检资料-{units}-{from}-{to}.zip',
-  collecting: '正在整理 {n} / {all}',
+  collecting: '已整理 {n} 个文件',
   storing: '正在保存',
   done: '共 {n} 个文件，{open} 类缺项，文件保留 {days} 天',
   index: '目录.xlsx',
@@ -100,7 +100,6 @@ export const packWords = {
   checkSheet: '缺项',
   coverSheet: '说明',
   manifest: 'manifest.txt',
-  people: '人员档案/{code}-{name}.pdf',
   columns: { no: '序号', file: '文件', title: '内容', count: '数量', bytes: '字节', sha256: 'sha256' },
   checkColumns: { text: '缺项', count: '数量', link: '处理位置' },
   cover: {
@@ -113,21 +112,5 @@ export const packWords = {
     complete: '完整性',
     isComplete: '检查未发现缺项',
     isOpen: '资料不完整：{n} 类缺项，共 {count} 处，见“缺项”',
-  },
-  titles: {
-    roster: '人员名册',
-    hours: '学时明细',
-    exams: '考试成绩',
-    meetings: '安全会议',
-    certificates: '证书清单',
-    cards: '三级教育卡清单',
-    corrections: '更正记录',
-    sheets: '签到表',
-    archive: '培训档案',
-    plan: '培训计划',
-    notice: '培训通知',
-    results: '结业结果',
-    card: '三级教育卡',
-    certificate: '证书',
   },
 } as const

@@ -1,6 +1,13 @@
-import { openAllArchives } from './trainee/file.ts'
+import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { archivedCards } from './card/archive.ts'
+import { cardRoutes } from './card/routes.ts'
 import { allowProofs } from './trainee/correction.ts'
+import { expirePacks, opensPack, PACK_JOB } from './pack/ask.ts'
+import { packedArchive } from './pack/own-parts.ts'
+import { runPack } from './pack/pack-job.ts'
+import { packRoutes } from './pack/routes.ts'
+import { openAllArchives } from './trainee/file.ts'
 import { createArchiveReader } from './trainee/get.ts'
 import { findPrinted, PRINT_JOB } from './trainee/print.ts'
 import { runPrint } from './trainee/print-job.ts'
@@ -11,7 +18,16 @@ export const archiveArea: Area = (portal) => {
   const read = createArchiveReader(portal)
   allowProofs(portal)
   portal.papers.verified.provide('archive', findPrinted)
+  portal.platform.constraints.provide('job_rules_from_key', no.ruleOverlap)
+  portal.platform.constraints.provide('safety_cards_open_key', no.cardOpen)
+  portal.archive.provide('cards', archivedCards)
   traineeRoutes(portal, read)
+  cardRoutes(portal)
+  portal.auditPack.provide('archive', packedArchive)
+  packRoutes(portal)
+  portal.jobs.provide(PACK_JOB, runPack(portal))
+  portal.jobs.provide('archive.expire', async () => void (await expirePacks(portal)), { cron: '40 17 * * *' })
+  portal.files.openers.provide('auditPack', opensPack)
   portal.jobs.provide(PRINT_JOB, runPrint(portal, read))
   portal.jobs.provide('archive.open', async () => void (await openAllArchives(portal.platform.db)), { cron: '*/5 * * * *' })
 }

@@ -19,6 +19,7 @@ import { practiceRoutes } from './practice/routes.ts'
 import { regradeRoutes } from './regrade/routes.ts'
 import { examReports } from './report/reports.ts'
 import { archivedExams } from './result/archive.ts'
+import { packedExams } from './result/pack.ts'
 import { resultRoutes } from './result/routes.ts'
 import { wrongRoutes } from './wrong/routes.ts'
 
@@ -48,6 +49,7 @@ export const examArea: Area = (portal) => {
   portal.guide.provideTasks('mark', markTasks)
   portal.guide.provideTasks('wrong', wrongTasks)
   portal.guide.provideTasks('certificate', certificateTasks)
+  portal.auditPack.provide('exam', packedExams)
   portal.archive.provide('exams', archivedExams)
   portal.palette.provide('exam', paletteOfExams)
   for (const report of examReports) portal.reports.provide(report)

@@ -2,6 +2,7 @@ import type { Area } from '#src/shared/portal.ts'
 import { guideLearningWith, holdsTargetThisYear, hoursThisYear } from './guide.ts'
 import { archivedHours } from './hours/archive.ts'
 import { hourRoutes } from './hours/routes.ts'
+import { packedHours } from './hours/pack.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
 import { registerStudyOfPeople } from './merge-people.ts'
@@ -21,6 +22,7 @@ export const learningArea: Area = (portal) => {
   portal.pointsEvents.provide('videoDone')
   const { studyItems: items } = portal
   const study: Study = { clock: portal.studyClock.now, rules: createHourRules(portal.platform), items }
+  portal.auditPack.provide('hours', packedHours)
   portal.archive.provide('hours', archivedHours)
   items.provide('video', videoSource)
   portal.targetHolders.provide(holdsTargetThisYear)

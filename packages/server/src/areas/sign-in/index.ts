@@ -8,6 +8,7 @@ import { requestSubjects } from './request/subjects.ts'
 import { signInRoutes } from './routes.ts'
 import { archivedSignIns } from './sheet/archive.ts'
 import { signInTasks } from './tasks.ts'
+import { packedSheets } from './sheet/pack.ts'
 import { tidySigns } from './tidy.ts'
 
 /** Sheets of meetings, classes, activities and live rounds: one engine, whose owners other areas provide. */
@@ -20,6 +21,7 @@ export const signInArea: Area = (portal) => {
   portal.guide.provideTasks('signIn', signInTasks(portal.signIn))
   provideRequestFiles(portal.files)
   for (const subject of requestSubjects(engine)) portal.approval.provide(subject)
+  portal.auditPack.provide('signIn', packedSheets)
   portal.archive.provide('signIns', archivedSignIns)
   signInRoutes(engine)
   jobs.provide('signIn.follow', () => followEntries(platform), { cron: '* * * * *', queue: 'sign_follow' })
