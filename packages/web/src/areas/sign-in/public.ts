@@ -18,3 +18,6 @@ export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => 
 /** Of a host (`?sheetId=&view=console|wall|scan`): console, wall and camera of one sheet; and its settings as a drawer. */
 export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) => module.SignDesk))
 export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))
+
+/** A name drawn with the finger, wherever something is signed by hand. */
+export const SignaturePad = late(() => import('./sign/SignaturePad.tsx').then((module) => module.SignaturePad))

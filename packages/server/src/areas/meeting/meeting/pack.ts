@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#src/shared/archive/archive.ts'
 import type { PackSource } from '#src/shared/archive/pack.ts'
 import { listPart } from '#src/shared/archive/pack-list.ts'
-import { MEETINGS } from './addresses.ts'
+import { meetingPage } from './addresses.ts'
 
 const MOST_LINES = 100
 
@@ -18,7 +18,7 @@ export const packedMeetings: PackSource = {
       order by m.starts_at limit ${MOST_LINES}`)
     return rows.map(({ id, title }) => ({
       ...{ key: `minutes:${id}`, text: fill(packCheckWords.unminuted, { title }), count: 1 },
-      link: `${MEETINGS}?id=${id}&tab=minutes`,
+      link: `${meetingPage(id)}&tab=minutes`,
     }))
   },
   parts: async function* (tx, { people, from, to }) {
