@@ -1,6 +1,7 @@
 import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
+import { ensureCardTemplates } from '#src/areas/archive/public.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
@@ -82,6 +83,7 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensureHourRule(db)
       await ensurePostCategories(db)
       await ensurePointsRules(db, pointsEvents)
+      await ensureCardTemplates(db)
     },
   )
 }

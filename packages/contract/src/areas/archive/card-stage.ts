@@ -35,7 +35,11 @@ export const stageNeed = z.strictObject({
 })
 export type StageNeed = z.output<typeof stageNeed>
 
-const signed = z.object({ by: z.string(), at: instant, way: choice({ password: '密码确认', hand: '手写签名' }, '方式') })
+const signed = z.object({
+  by: z.string(),
+  at: instant,
+  way: choice({ password: '密码确认', hand: '手写签名' }, '方式'),
+})
 
 export const cardStage = z.object({
   stage: stageNo,

@@ -82,7 +82,13 @@ export const listCards = defineEndpoint({
   access: [P.traineeArchiveCard],
   scope: 'rows',
   body: pageQuery(
-    z.object({ userId: id, orgId: id, state: cardState, kind: cardKind, highRisk: z.boolean().meta({ label: '高危岗位' }) }),
+    z.object({
+      userId: id,
+      orgId: id,
+      state: cardState,
+      kind: cardKind,
+      highRisk: z.boolean().meta({ label: '高危岗位' }),
+    }),
     ['createdAt', 'name', 'completedAt'],
   ),
   result: pageOf(cardRow),

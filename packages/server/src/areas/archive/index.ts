@@ -2,11 +2,12 @@ import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.t
 import type { Area } from '#src/shared/portal.ts'
 import { archivedCards } from './card/archive.ts'
 import { cardRoutes } from './card/routes.ts'
-import { allowProofs } from './trainee/correction.ts'
-import { expirePacks, opensPack, PACK_JOB } from './pack/ask.ts'
+import { registerArchivesOfPeople } from './merge-people.ts'
+import { expirePacks, PACK_JOB } from './pack/ask.ts'
 import { packedArchive } from './pack/own-parts.ts'
 import { runPack } from './pack/pack-job.ts'
 import { packRoutes } from './pack/routes.ts'
+import { allowProofs } from './trainee/correction.ts'
 import { openAllArchives } from './trainee/file.ts'
 import { createArchiveReader } from './trainee/get.ts'
 import { findPrinted, PRINT_JOB } from './trainee/print.ts'
@@ -15,6 +16,7 @@ import { traineeRoutes } from './trainee/routes.ts'
 
 /** 一人一档: what the areas know of a person, put together when it is asked for. */
 export const archiveArea: Area = (portal) => {
+  registerArchivesOfPeople(portal.belongings)
   const read = createArchiveReader(portal)
   allowProofs(portal)
   portal.papers.verified.provide('archive', findPrinted)
@@ -27,7 +29,8 @@ export const archiveArea: Area = (portal) => {
   packRoutes(portal)
   portal.jobs.provide(PACK_JOB, runPack(portal))
   portal.jobs.provide('archive.expire', async () => void (await expirePacks(portal)), { cron: '40 17 * * *' })
-  portal.files.openers.provide('auditPack', opensPack)
   portal.jobs.provide(PRINT_JOB, runPrint(portal, read))
-  portal.jobs.provide('archive.open', async () => void (await openAllArchives(portal.platform.db)), { cron: '*/5 * * * *' })
+  portal.jobs.provide('archive.open', async () => void (await openAllArchives(portal.platform.db)), {
+    cron: '*/5 * * * *',
+  })
 }

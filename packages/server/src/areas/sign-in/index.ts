@@ -7,8 +7,8 @@ import { provideRequestFiles } from './request/files.ts'
 import { requestSubjects } from './request/subjects.ts'
 import { signInRoutes } from './routes.ts'
 import { archivedSignIns } from './sheet/archive.ts'
-import { signInTasks } from './tasks.ts'
 import { packedSheets } from './sheet/pack.ts'
+import { signInTasks } from './tasks.ts'
 import { tidySigns } from './tidy.ts'
 
 /** Sheets of meetings, classes, activities and live rounds: one engine, whose owners other areas provide. */

@@ -17,7 +17,9 @@ const PNG = 'data:image/png;base64,'
 /** What the paper of a card says, with the signatures that were drawn by hand. */
 export const cardPaperData = async (tx: Tx, actor: Actor, found: FoundCard, at: Date): Promise<SafetyCardData> => {
   const card = await viewOf(tx, actor, found)
-  const { rows } = await tx.db.execute<{ name: string }>(sql`select name from org_units where id = ${found.card.ownerOrgId}`)
+  const { rows } = await tx.db.execute<{ name: string }>(
+    sql`select name from org_units where id = ${found.card.ownerOrgId}`,
+  )
   const signatures = found.stages.flatMap((stage) =>
     (['trainee', 'responsible'] as const).flatMap((role) => {
       const picture = stage[role]?.picture

@@ -1,6 +1,6 @@
+import type { deleteJobRules } from '@portal/contract/areas/archive/card-rule.ts'
 import { jobRuleInput, listJobRules, type listJobs } from '@portal/contract/areas/archive/card-rule.ts'
 import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
-import type { deleteJobRules } from '@portal/contract/areas/archive/card-rule.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'

@@ -1,15 +1,15 @@
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { saveCard, voidCard } from '@portal/contract/areas/archive/card.ts'
 import type { CardState } from '@portal/contract/areas/archive/card-stage.ts'
 import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, sql } from 'drizzle-orm'
+import { insertRow, type RecordKey, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { insertRow, type RecordKey, updateRow } from '#src/kit/store.ts'
-import { ALL_ROWS } from '#src/platform/actor.ts'
 import { cardStages, cardTemplates, safetyCards } from '#src/schema/archive/card.ts'
 import { users } from '#src/schema/directory.ts'
 import { openArchives } from '../trainee/file.ts'
@@ -59,7 +59,9 @@ const open = async (tx: Tx, { opening }: Body): Promise<RecordKey> => {
 const ensureResponsible = async ({ db }: Tx, { userId }: Card, responsibleId: string | null) => {
   if (responsibleId === null) return
   ensure(responsibleId !== userId, no.signerIsTrainee)
-  const { rows } = await db.execute(sql`select 1 from users where id = ${responsibleId} and enabled and deleted_at is null`)
+  const { rows } = await db.execute(
+    sql`select 1 from users where id = ${responsibleId} and enabled and deleted_at is null`,
+  )
   ensure(rows.length > 0, no.responsibleUnknown)
 }
 

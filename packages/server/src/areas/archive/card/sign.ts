@@ -5,7 +5,7 @@ import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { cardStages, safetyCards, type StageSigned } from '#src/schema/archive/card.ts'
+import { cardStages, type StageSigned, safetyCards } from '#src/schema/archive/card.ts'
 import { findCard } from './get.ts'
 import { type Card, currentOf, hashOf, openOf, type Stage, stagesOf } from './stages.ts'
 
@@ -47,7 +47,9 @@ export const sign: HandlerOf<typeof signCard> = async ({ tx, actor, body }) => {
 
   const at = new Date().toISOString()
   const signed: StageSigned =
-    signature === undefined ? { by: actor.id, at, way: 'password' } : { by: actor.id, at, way: 'hand', picture: signature }
+    signature === undefined
+      ? { by: actor.id, at, way: 'password' }
+      : { by: actor.id, at, way: 'hand', picture: signature }
   await tx.db
     .update(cardStages)
     .set({ [role]: signed, hash: hashOf(card, stage) })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import type { CardStage, StageNo } from '@portal/contract/areas/archive/card-stage.ts'
+import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { cardStages, type safetyCards, type StageSigned } from '#src/schema/archive/card.ts'
+import { cardStages, type StageSigned, type safetyCards } from '#src/schema/archive/card.ts'
 
 export type Card = typeof safetyCards.$inferSelect
 export type Stage = typeof cardStages.$inferSelect
@@ -51,7 +51,12 @@ const namesOf = async ({ db }: Tx, ids: readonly (string | null)[]): Promise<Rea
 
 /** Stages as the contract words them. */
 export const shownStages = async (tx: Tx, stages: readonly Stage[]): Promise<CardStage[]> => {
-  const people = stages.flatMap((each) => [each.practicalBy, each.responsibleId, each.trainee?.by ?? null, each.responsible?.by ?? null])
+  const people = stages.flatMap((each) => [
+    each.practicalBy,
+    each.responsibleId,
+    each.trainee?.by ?? null,
+    each.responsible?.by ?? null,
+  ])
   const names = await namesOf(tx, people)
   const nameOf = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''))
   const signed = (each: StageSigned | null) =>

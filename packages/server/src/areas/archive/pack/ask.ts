@@ -8,13 +8,11 @@ import {
 } from '@portal/contract/areas/archive/pack.ts'
 import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { getRow, insertRow } from '#src/kit/store.ts'
-import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -116,16 +114,8 @@ export const fileWith =
     return { url: files.fileUrl(actor, { id: fileId, name: fileName }, 'attachment'), expiresAt: files.expiresAt() }
   }
 
-/** The signed address is only as good as the rights of whoever opens it. */
-export const opensPack = async (tx: Tx, actor: Actor, fileId: string): Promise<boolean> => {
-  if (!actor.holds(P.traineeArchivePack)) return false
-  const scoped = { ...tx, scope: actor.scopeOf([P.traineeArchivePack]) }
-  const [pack] = await tx.db.select().from(auditPacks).where(eq(auditPacks.fileId, fileId))
-  if (!pack) return false
-  for (const orgId of pack.orgIds) if (!(await reachesUnit(scoped, orgId))) return false
-  return true
-}
-
 /** Nightly: files beyond their days go, their records stay. */
 export const expirePacks = (portal: Portal) =>
-  portal.platform.db.execute(sql`delete from files f using audit_packs p where p.file_id = f.id and p.expires_at < now()`)
+  portal.platform.db.execute(
+    sql`delete from files f using audit_packs p where p.file_id = f.id and p.expires_at < now()`,
+  )

@@ -72,7 +72,11 @@ async function* cardPapers(tx: Tx, actor: Actor, { people: asked, from, to }: Pa
       const data = await cardPaperData(tx, actor, found, card.completedAt ?? card.createdAt)
       const { no, name } = data.card
       yield {
-        ...{ name: fill(packPartWords.card.name, { no, name }), title: fill(packPartWords.card.title, { name }), count: 1 },
+        ...{
+          name: fill(packPartWords.card.name, { no, name }),
+          title: fill(packPartWords.card.title, { name }),
+          count: 1,
+        },
         paper: { template: 'safetyCard', data },
       }
     }
@@ -98,7 +102,12 @@ export const packedArchive: PackSource = {
     const page = '/train/traineeCount'
     return [
       { key: 'cards', text: fill(packCheckWords.openCards, { n: cards }), count: cards, link: `${page}?view=card` },
-      { key: 'corrections', text: fill(packCheckWords.openCorrections, { n: corrections }), count: corrections, link: `${page}?contested=true` },
+      {
+        key: 'corrections',
+        text: fill(packCheckWords.openCorrections, { n: corrections }),
+        count: corrections,
+        link: `${page}?contested=true`,
+      },
     ].filter(({ count }) => count > 0)
   },
   parts: async function* (tx, scope) {

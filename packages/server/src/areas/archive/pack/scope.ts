@@ -1,5 +1,5 @@
-import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import { PACK_MOST_YEARS, type PackAsked } from '@portal/contract/areas/archive/pack.ts'
+import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -9,7 +9,10 @@ import { reachesUnit } from '#src/shared/directory/visible.ts'
 const yearsLater = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 
 /** The period holds, and the call reaches every unit that is named. */
-export const ensureAskable = async (tx: Tx, { orgIds, from, to }: Pick<PackAsked, 'orgIds' | 'from' | 'to'>): Promise<void> => {
+export const ensureAskable = async (
+  tx: Tx,
+  { orgIds, from, to }: Pick<PackAsked, 'orgIds' | 'from' | 'to'>,
+): Promise<void> => {
   ensure(from <= to, no.packOrder)
   ensure(to <= yearsLater(from, PACK_MOST_YEARS), no.packLong)
   for (const orgId of orgIds) ensure(await reachesUnit(tx, orgId), no.packOutside)
@@ -19,7 +22,12 @@ export const ensureAskable = async (tx: Tx, { orgIds, from, to }: Pick<PackAsked
 export const packScope = ({ orgIds, from, to }: Pick<PackAsked, 'orgIds' | 'from' | 'to'>): PackScope => {
   const units = (column: SQL): SQL => sql`${column} in (select below.id from org_units top
     join org_units below on below.path like top.path || '%' where top.id = any(${sql.param([...orgIds])}::uuid[]))`
-  return { from, to, units, people: sql`(${units(sql`u.primary_org_id`)} and u.merged_into_id is null and u.deleted_at is null)` }
+  return {
+    from,
+    to,
+    units,
+    people: sql`(${units(sql`u.primary_org_id`)} and u.merged_into_id is null and u.deleted_at is null)`,
+  }
 }
 
 export const countPackPeople = async ({ db }: Tx, { people }: PackScope): Promise<number> =>

@@ -45,7 +45,13 @@ export const contestWith =
       .returning()
     ensure(made, no.contested)
     const diff = [{ field: 'text', before: null, after: body.text }]
-    tx.notes.push({ objectType: 'archive_corrections', objectId: made.id, objectName: line.title, kind: 'create', diff })
+    tx.notes.push({
+      objectType: 'archive_corrections',
+      objectId: made.id,
+      objectName: line.title,
+      kind: 'create',
+      diff,
+    })
     return { id: made.id }
   }
 
@@ -67,7 +73,14 @@ export const answer: HandlerOf<typeof answerCorrection> = async ({ tx, actor, bo
     .set({ state, answer: body.text, answeredBy: actor.id, answeredAt: sql`now()` })
     .where(eq(archiveCorrections.id, body.id))
   const diff = [{ field: 'state', before, after: state }]
-  tx.notes.push({ objectType: 'archive_corrections', objectId: body.id, objectName: lineTitle, kind: 'decide', diff, reason: body.text })
+  tx.notes.push({
+    objectType: 'archive_corrections',
+    objectId: body.id,
+    objectName: lineTitle,
+    kind: 'decide',
+    diff,
+    reason: body.text,
+  })
   await sendMessage(tx, [userId], {
     ...{ event: `archiveCorrection:${body.id}`, kind: '回复', link: OWN_PAGE },
     title: body.accept ? words.acceptedTitle : words.rejectedTitle,

@@ -45,7 +45,13 @@ interface Stored extends Omit<ArchiveView['user'], 'phone' | 'idNumber' | 'seale
   at: string
 }
 
-const yearOf = ({ year, total, target, reached, ...bySource }: Stored['years'][number]): ArchiveView['years'][number] => ({
+const yearOf = ({
+  year,
+  total,
+  target,
+  reached,
+  ...bySource
+}: Stored['years'][number]): ArchiveView['years'][number] => ({
   year,
   total: hoursFromHundredths(total),
   target: target === null ? null : hoursFromHundredths(target),
@@ -71,7 +77,11 @@ const emptyLines: Lines = {
   units: [],
 }
 
-const namedBy = async (db: Db, actor: Actor, { userId, userCode }: { userId?: string | undefined; userCode?: string | undefined }) => {
+const namedBy = async (
+  db: Db,
+  actor: Actor,
+  { userId, userCode }: { userId?: string | undefined; userCode?: string | undefined },
+) => {
   if (userId !== undefined) return userId
   if (userCode === undefined || userCode === '' || userCode === actor.code) return actor.id
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.code, userCode))
@@ -116,7 +126,8 @@ export const createArchiveReader = ({ archive, platform }: Pick<Portal, 'archive
       ...wholeValues(actor),
     })
     if (!stored) return refuse(no.noArchive)
-    const { phoneMask, idNumberMask, phoneSealed, idNumberSealed, whole, years, lines, corrections, at, ...user } = stored
+    const { phoneMask, idNumberMask, phoneSealed, idNumberSealed, whole, years, lines, corrections, at, ...user } =
+      stored
     const today = shanghaiDay(new Date(at))
     const work = await conclusionsOn(tx.db, [{ userId, job: user.post }], today)
     return {

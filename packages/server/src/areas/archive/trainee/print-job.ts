@@ -62,7 +62,12 @@ const printOne = ({ portal, read, actor, orgName, drawing }: Printing, userId: s
   })
 
 /** One person is a PDF, several are an archive of them. */
-const printAll = async (printing: Printing, userIds: readonly string[], temp: string, onDone: (n: number) => Promise<void>) => {
+const printAll = async (
+  printing: Printing,
+  userIds: readonly string[],
+  temp: string,
+  onDone: (n: number) => Promise<void>,
+) => {
   const [only] = userIds
   if (userIds.length === 1 && only !== undefined) {
     const { name, bytes } = await printOne(printing, only)

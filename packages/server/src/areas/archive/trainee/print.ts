@@ -29,7 +29,10 @@ export const ensureMayPrint = async (tx: Tx, actor: Actor, userIds: readonly str
   if (others.length === 0) return
   ensure(actor.holds(P.traineeArchivePrint), no.noArchive)
   const reached = await personReach({ ...tx, scope: actor.scopeOf([P.traineeArchivePrint]) }, others)
-  ensure(others.every((userId) => reached.has(userId)), no.noArchive)
+  ensure(
+    others.every((userId) => reached.has(userId)),
+    no.noArchive,
+  )
 }
 
 const titleOf = async ({ db }: Tx, userIds: readonly string[]): Promise<string> => {

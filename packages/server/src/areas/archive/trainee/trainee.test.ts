@@ -27,7 +27,12 @@ const studied = async (years: readonly number[]) => {
   for (const year of years) {
     await aRoleTarget(t.db, { roleId: role.id, year, targetHundredths: 800, caps: { upload: 300 } })
     const entry = { userId: learner.id }
-    await anEntry(t.db, { ...entry, itemTitle: '安全生产法', hundredths: 612 + year - 2010, completedAtMs: at(`${year}-03-02`) })
+    await anEntry(t.db, {
+      ...entry,
+      itemTitle: '安全生产法',
+      hundredths: 612 + year - 2010,
+      completedAtMs: at(`${year}-03-02`),
+    })
     await anEntry(t.db, { ...entry, source: 'upload', hundredths: 433, completedAtMs: at(`${year}-04-02`) })
   }
   return learner
@@ -112,7 +117,10 @@ test('the number is given once and outlives transfer and leaving; hours taken aw
   const { user } = await learner.call(getArchive, {})
   expect(user.archiveNo).toMatch(/^DA-\d{4}-\d{6}$/)
   const unit = await anOrg(t.db)
-  await t.db.update(users).set({ primaryOrgId: unit.id, employment: 'left', enabled: false }).where(eq(users.id, learner.id))
+  await t.db
+    .update(users)
+    .set({ primaryOrgId: unit.id, employment: 'left', enabled: false })
+    .where(eq(users.id, learner.id))
   await t.db
     .update(hourEntries)
     .set({ state: 'voided', reason: '材料不实' })

@@ -20,7 +20,9 @@ export const packedHours: PackSource = {
       select count(*)::int as n from ${standingTables(year)}
       where ${people} and u.enabled and g.target_hundredths is not null and not ${isReached}`)
     const n = rows[0]?.n ?? 0
-    return n === 0 ? [] : [{ key: 'hours', text: fill(packCheckWords.shortHours, { n }), count: n, link: `${PAGE}&year=${year}` }]
+    return n === 0
+      ? []
+      : [{ key: 'hours', text: fill(packCheckWords.shortHours, { n }), count: n, link: `${PAGE}&year=${year}` }]
   },
   parts: async function* (tx, { people, from, to }) {
     yield await listPart(tx, {

@@ -27,12 +27,21 @@ interface SheetRow extends Record<string, unknown> {
 }
 
 const pageOf = ({ ownerId, ownerType, id }: SheetRow): string =>
-  ownerType === 'meeting' ? `/meeting/meetingList?id=${ownerId}&tab=sign` : `/train/trainingCourseSignDetail?sheetId=${id}`
+  ownerType === 'meeting'
+    ? `/meeting/meetingList?id=${ownerId}&tab=sign`
+    : `/train/trainingCourseSignDetail?sheetId=${id}`
 
 const linesOf = (row: SheetRow) => [
   ...(row.sealed
     ? []
-    : [{ key: `unsealed:${row.id}`, text: fill(packCheckWords.unsealed, { title: row.title }), count: 1, link: pageOf(row) }]),
+    : [
+        {
+          key: `unsealed:${row.id}`,
+          text: fill(packCheckWords.unsealed, { title: row.title }),
+          count: 1,
+          link: pageOf(row),
+        },
+      ]),
   ...(row.missing === 0
     ? []
     : [
@@ -57,7 +66,12 @@ async function* paperParts(tx: Tx, scope: PackScope): AsyncGenerator<PackPart> {
       const { title, startAt, id } = sheet
       const data = await sheetPaperData(tx, sheet, sheet.sealedAt ?? sheet.endAt)
       const name = fill(packPartWords.sheet.name, { day: shanghaiDay(startAt), title: plain(title), no: id.slice(-4) })
-      yield { name, title: fill(packPartWords.sheet.title, { title }), count: data.people.length, paper: { template: 'signSheet', data } }
+      yield {
+        name,
+        title: fill(packPartWords.sheet.title, { title }),
+        count: data.people.length,
+        paper: { template: 'signSheet', data },
+      }
     }
     if (sheets.length < PORTION) return
     after = sheets.at(-1)?.id ?? ''

@@ -12,7 +12,7 @@ import type { Call, OwnCall } from '#src/platform/http/serve.ts'
 import { drawPaper } from '#src/shared/paper/draw-paper.ts'
 import type { Paper } from '#src/shared/paper/paper.ts'
 import { signPosterPaper } from '#src/shared/paper/templates/sign-poster.ts'
-import { type SignSheetPerson, type SignSheetData, signSheetPaper } from '#src/shared/paper/templates/sign-sheet.ts'
+import { type SignSheetData, type SignSheetPerson, signSheetPaper } from '#src/shared/paper/templates/sign-sheet.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { encodeToken } from '#src/shared/sign-in/token.ts'
 import { ensureUnsealed, hostedSheet, noteOfSheet } from '../access.ts'
@@ -144,7 +144,8 @@ export const posterWith =
     const sheet = await hostedSheet(tx, actor, engine.portal.signIn, body.sheetId)
     const madeAt = new Date(await engine.clock.at())
     const printed = { sheet, orgName: await orgNameOf(tx, sheet), madeAt }
-    const paper = body.form === 'poster' ? poster(engine, printed, body) : signSheetPaper(await sheetPaperData(tx, sheet, madeAt))
+    const paper =
+      body.form === 'poster' ? poster(engine, printed, body) : signSheetPaper(await sheetPaperData(tx, sheet, madeAt))
     const { bytes } = await drawPaper(paper)
     await commit(async (written) => {
       written.notes.push({ ...noteOfSheet(sheet), kind: 'read' })

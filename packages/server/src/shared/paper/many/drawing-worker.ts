@@ -10,7 +10,9 @@ export const drawnTemplates = { archive: archivePaper, safetyCard: safetyCardPap
 export type DrawnTemplate = keyof typeof drawnTemplates
 
 /** A template with what it is filled with. */
-export type DrawnData = { [Name in DrawnTemplate]: { template: Name; data: Parameters<(typeof drawnTemplates)[Name]>[0] } }[DrawnTemplate]
+export type DrawnData = {
+  [Name in DrawnTemplate]: { template: Name; data: Parameters<(typeof drawnTemplates)[Name]>[0] }
+}[DrawnTemplate]
 
 const paperOf = (asked: DrawnData) => {
   if (asked.template === 'archive') return archivePaper(asked.data)

@@ -1,9 +1,9 @@
 import type { ArchiveView } from '@portal/contract/areas/archive/trainee.ts'
 import type { ArchiveLine, ArchiveYear } from '@portal/contract/areas/archive/trainee-line.ts'
 import {
+  type ArchiveSection,
   archiveLineKind,
   archiveLineState,
-  type ArchiveSection,
   archiveSection,
   correctionState,
   employmentNow,
@@ -39,7 +39,8 @@ const figure = (n: number): string => n.toFixed(2)
 /** Hours, a score of so many, or points. */
 const valueOf = (section: ArchiveSection, { value, most }: ArchiveLine): string => {
   if (value === null) return NONE
-  if (section === 'hours' || section === 'meetings' || section === 'classes' || section === 'cards') return figure(value)
+  if (section === 'hours' || section === 'meetings' || section === 'classes' || section === 'cards')
+    return figure(value)
   return most === null ? String(value) : `${value} / ${most}`
 }
 
@@ -122,7 +123,18 @@ const workPart = ({ job, allowed, missing, met }: NonNullable<Printed['mayWork']
     2,
   )
 
-const personPart = ({ name, code, post, orgPath, hiredOn, employment, sealed, archiveNo, phone, idNumber }: Printed['user']): Part =>
+const personPart = ({
+  name,
+  code,
+  post,
+  orgPath,
+  hiredOn,
+  employment,
+  sealed,
+  archiveNo,
+  phone,
+  idNumber,
+}: Printed['user']): Part =>
   factsPart(
     [
       { label: '姓名', value: name },

@@ -19,7 +19,9 @@ const states = wordsOf(cardState)
 const NONE = '—'
 
 const signedText = (signed: CardStage['trainee']): string =>
-  signed === null ? '未签字' : `${signed.by}　${signed.way === 'hand' ? '手写签名' : '密码确认'}　${shanghaiTime(signed.at)}`
+  signed === null
+    ? '未签字'
+    : `${signed.by}　${signed.way === 'hand' ? '手写签名' : '密码确认'}　${shanghaiTime(signed.at)}`
 
 const signaturePart = (png: Uint8Array | undefined, label: string): Part[] =>
   png === undefined
@@ -39,7 +41,10 @@ const stageParts = (stage: CardStage, signatures: SafetyCardData['signatures']):
     factsPart(
       [
         { label: '学时', value: `${stage.hours.toFixed(2)}（要求 ${stage.need.toFixed(2)}）` },
-        { label: '理论', value: stage.passScore === 0 ? '不考核' : `${stage.score ?? NONE}（合格 ${stage.passScore}）` },
+        {
+          label: '理论',
+          value: stage.passScore === 0 ? '不考核' : `${stage.score ?? NONE}（合格 ${stage.passScore}）`,
+        },
         { label: '实操', value: stage.practical ? practical : '不考核', wide: true },
         {
           label: '内容',

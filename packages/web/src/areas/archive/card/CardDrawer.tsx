@@ -1,4 +1,4 @@
-import { cardPaper, type CardView, getCard, saveCard, voidCard } from '@portal/contract/areas/archive/card.ts'
+import { type CardView, cardPaper, getCard, saveCard, voidCard } from '@portal/contract/areas/archive/card.ts'
 import { type CardStage, cardState, stageWords } from '@portal/contract/areas/archive/card-stage.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -12,8 +12,8 @@ import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { download } from '#src/platform/download.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
-import { late } from '#src/ui/late/late.tsx'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SignStage } from './SignStage.tsx'
@@ -140,7 +140,14 @@ interface StageValues {
 function EditStage({ card, stage }: { card: CardView; stage: CardStage }) {
   const save = useWrite(saveCard, { refreshes: ['trainArchive'] })
   const send = async ({ hours, score, done, practicalDone, responsibleId }: StageValues) => {
-    const input = { stage: stage.stage, hours: hours ?? 0, score: score ?? null, done: done ?? [], practicalDone: practicalDone ?? false, responsibleId: responsibleId ?? null }
+    const input = {
+      stage: stage.stage,
+      hours: hours ?? 0,
+      score: score ?? null,
+      done: done ?? [],
+      practicalDone: practicalDone ?? false,
+      responsibleId: responsibleId ?? null,
+    }
     if (await save.run({ id: card.id, revision: card.revision, stages: [input] })) tip('success', '已保存')
   }
   return (
@@ -182,4 +189,3 @@ function EditStage({ card, stage }: { card: CardView; stage: CardStage }) {
     </Form>
   )
 }
-

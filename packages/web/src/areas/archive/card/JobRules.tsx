@@ -1,4 +1,10 @@
-import { deleteJobRules, jobRuleInput, type JobRuleRow, listJobRules, saveJobRule } from '@portal/contract/areas/archive/card-rule.ts'
+import {
+  deleteJobRules,
+  type JobRuleRow,
+  jobRuleInput,
+  listJobRules,
+  saveJobRule,
+} from '@portal/contract/areas/archive/card-rule.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -8,9 +14,9 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
+import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import type { Column } from '#src/ui/table/column.ts'
-import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { JobSelect } from './JobSelect.tsx'
 
 const Field = fieldsOf(jobRuleInput)

@@ -2,10 +2,10 @@ import { type CardView, signCard } from '@portal/contract/areas/archive/card.ts'
 import { type StageNo, stageWords } from '@portal/contract/areas/archive/card-stage.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { SignaturePad } from '#src/areas/sign-in/public.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
-import { SignaturePad } from '#src/areas/sign-in/public.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 
 interface SignStageProps {

@@ -1,6 +1,6 @@
 import {
-  cardTemplateInput,
   type CardTemplateRow,
+  cardTemplateInput,
   listCardTemplates,
   saveCardTemplate,
 } from '@portal/contract/areas/archive/card.ts'
@@ -73,7 +73,11 @@ function EditTemplate({ template, onClose }: { template: Partial<CardTemplateRow
       {([1, 2, 3] as const).map((stage) => (
         <fieldset key={stage} className="archive-stage-form">
           <legend>{stageWords[stage]}</legend>
-          <Form.Item name={['stages', stage - 1, 'need']} label="学时要求" rules={[{ required: true, message: '请输入学时' }]}>
+          <Form.Item
+            name={['stages', stage - 1, 'need']}
+            label="学时要求"
+            rules={[{ required: true, message: '请输入学时' }]}
+          >
             <LateInputNumber min={0} max={500} precision={2} />
           </Form.Item>
           <Form.Item name={['stages', stage - 1, 'passScore']} label="理论合格分（0 为不考核）">

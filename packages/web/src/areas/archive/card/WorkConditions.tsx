@@ -21,7 +21,8 @@ export function WorkConditions({ conclusion }: { conclusion: WorkConclusion }) {
       <h2>
         上岗条件
         {!allowed && <Tag color="error">不满足</Tag>}
-        {allowed && (left === null ? <Tag color="success">满足</Tag> : <Tag color="warning">{left + 1} 天后不满足</Tag>)}
+        {allowed &&
+          (left === null ? <Tag color="success">满足</Tag> : <Tag color="warning">{left + 1} 天后不满足</Tag>)}
       </h2>
       <p className="note">{job}</p>
       <ul>

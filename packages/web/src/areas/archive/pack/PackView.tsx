@@ -1,4 +1,11 @@
-import { checkPack, listPacks, makePack, type PackCheck, type PackRow, packFile } from '@portal/contract/areas/archive/pack.ts'
+import {
+  checkPack,
+  listPacks,
+  makePack,
+  type PackCheck,
+  type PackRow,
+  packFile,
+} from '@portal/contract/areas/archive/pack.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -93,7 +100,11 @@ export function PackView() {
           onValuesChange={() => setCheck(undefined)}
           onFinish={(values) => void ask(values)}
         >
-          <Form.Item name="units" label="单位（含下级）" rules={[{ required: true, type: 'array', min: 1, message: '请选择单位和期间' }]}>
+          <Form.Item
+            name="units"
+            label="单位（含下级）"
+            rules={[{ required: true, type: 'array', min: 1, message: '请选择单位和期间' }]}
+          >
             <UnitsField for={P.traineeArchivePack} max={50} />
           </Form.Item>
           <Form.Item name="period" label="期间" rules={[{ required: true, message: '请选择单位和期间' }]}>

@@ -35,7 +35,8 @@ export function ArchiveRail({ view }: { view: ArchiveView }) {
 }
 
 function LifeOf({ line, at }: { line: ArchiveLine; at: Date }) {
-  const left = line.validTo === null ? null : Math.floor((Date.parse(`${line.validTo}T23:59:59+08:00`) - at.getTime()) / DAY_MS)
+  const left =
+    line.validTo === null ? null : Math.floor((Date.parse(`${line.validTo}T23:59:59+08:00`) - at.getTime()) / DAY_MS)
   const isSoon = left !== null && left >= 0 && left <= 90
   return (
     <div className="life">
@@ -56,7 +57,9 @@ function Events({ view }: { view: ArchiveView }) {
     ...view.exams.map((line) => ({ line, text: eventOf(line, true) })),
     ...view.units.filter(({ kind }) => kind === 'unit').map((line) => ({ line, text: eventOf(line, false) })),
     ...view.certificates.map((line) => ({ line, text: `取得${titleOf(line)}` })),
-    ...view.cards.filter(({ state }) => state === 'complete').map((line) => ({ line, text: `完成三级教育（${titleOf(line)}）` })),
+    ...view.cards
+      .filter(({ state }) => state === 'complete')
+      .map((line) => ({ line, text: `完成三级教育（${titleOf(line)}）` })),
   ].sort((a, b) => (a.line.on < b.line.on ? 1 : -1))
   const first = events.slice(0, EVENTS)
   const joined = events.find(({ line }) => line.id === 'joined')

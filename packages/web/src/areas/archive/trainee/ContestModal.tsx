@@ -15,7 +15,15 @@ const MOST = 200
 const MOST_FILES = 5
 
 /** 更正申请 of one line, with what proves it. */
-export function ContestModal({ section, line, onClose }: { section: ArchiveSection; line: ArchiveLine; onClose: () => void }) {
+export function ContestModal({
+  section,
+  line,
+  onClose,
+}: {
+  section: ArchiveSection
+  line: ArchiveLine
+  onClose: () => void
+}) {
   const { active } = usePage()
   const save = useWrite(contestLine, { refreshes: ['trainCourse'] })
   const [text, setText] = useState('')

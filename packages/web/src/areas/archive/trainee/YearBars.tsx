@@ -35,7 +35,10 @@ export function YearBars({ years }: { years: readonly ArchiveYear[] }) {
                   <i key={key} data-source={key} style={{ width: `${(year.bySource[key] / most) * 100}%` }} />
                 ))}
                 {year.target !== null && year.target > 0 && (
-                  <s title={`目标 ${year.target.toFixed(2)}`} style={{ insetInlineStart: `${(year.target / most) * 100}%` }} />
+                  <s
+                    title={`目标 ${year.target.toFixed(2)}`}
+                    style={{ insetInlineStart: `${(year.target / most) * 100}%` }}
+                  />
                 )}
               </div>
               <strong>{year.total.toFixed(2)}</strong>

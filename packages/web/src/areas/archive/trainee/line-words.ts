@@ -1,8 +1,8 @@
 import type { ArchiveLine } from '@portal/contract/areas/archive/trainee-line.ts'
 import {
+  type ArchiveSection,
   archiveLineKind,
   archiveLineState,
-  type ArchiveSection,
   archiveSection,
   employmentNow,
 } from '@portal/contract/areas/archive/words.ts'
