@@ -27,7 +27,6 @@ CREATE TABLE "archive_prints" (
 	"user_id" uuid NOT NULL,
 	"person_name" text NOT NULL,
 	"archive_no" text NOT NULL,
-	"seq" integer NOT NULL,
 	"printed_by" uuid NOT NULL,
 	"org_name" text NOT NULL,
 	"pages" integer NOT NULL,
@@ -131,7 +130,7 @@ CREATE INDEX "archive_corrections_user_idx" ON "archive_corrections" USING btree
 CREATE UNIQUE INDEX "archive_corrections_open_key" ON "archive_corrections" USING btree ("user_id","section","line_id") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "archive_files_no_key" ON "archive_files" USING btree ("archive_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "archive_prints_code_key" ON "archive_prints" USING btree ("verify_code");--> statement-breakpoint
-CREATE UNIQUE INDEX "archive_prints_seq_key" ON "archive_prints" USING btree ("user_id","seq");--> statement-breakpoint
+CREATE INDEX "archive_prints_user_idx" ON "archive_prints" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "card_stages_responsible_idx" ON "card_stages" USING btree ("responsible_id") WHERE responsible_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "job_rules_from_key" ON "job_rules" USING btree ("job","valid_from");--> statement-breakpoint
 CREATE UNIQUE INDEX "safety_cards_no_key" ON "safety_cards" USING btree ("no");--> statement-breakpoint

@@ -81,6 +81,8 @@ export const archivePrintWords = {
   jobOfOne: '培训档案-{name}',
   drawing: '正在生成档案 {n} / {all}',
   done: '共 {n} 份档案，文件保留 {days} 天',
+  /** At the foot of each page. */
+  printed: '打印　{name}　{time}',
   /** What the verification page calls it. */
   verified: '员工培训档案（共 {pages} 页）',
 } as const

@@ -49,8 +49,6 @@ export const archivePrints = pgTable(
     userId: uuid('user_id').notNull(),
     personName: text('person_name').notNull(),
     archiveNo: text('archive_no').notNull(),
-    /** Of the archive: the first print is 1. */
-    seq: integer('seq').notNull(),
     printedBy: uuid('printed_by').notNull(),
     /** Unit of whoever printed it. */
     orgName: text('org_name').notNull(),
@@ -60,8 +58,5 @@ export const archivePrints = pgTable(
     sha256: text('sha256').notNull(),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [
-    uniqueIndex('archive_prints_code_key').on(t.verifyCode),
-    uniqueIndex('archive_prints_seq_key').on(t.userId, t.seq),
-  ],
+  (t) => [uniqueIndex('archive_prints_code_key').on(t.verifyCode), index('archive_prints_user_idx').on(t.userId, t.at)],
 )

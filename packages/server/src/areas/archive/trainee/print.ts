@@ -9,7 +9,6 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { enqueue } from '#src/platform/jobs.ts'
-import { archivePrints } from '#src/schema/archive/archive.ts'
 import { insertJob } from '#src/shared/exchange/job/job-life.ts'
 import type { FindVerified } from '#src/shared/paper/papers.ts'
 import { openArchives } from './file.ts'
@@ -27,7 +26,8 @@ export interface PrintPayload {
 export const ensureMayPrint = async (tx: Tx, actor: Actor, userIds: readonly string[]): Promise<void> => {
   const others = userIds.filter((userId) => userId !== actor.id)
   if (others.length === 0) return
-  ensure(actor.holds(P.traineeArchivePrint), no.noArchive)
+  // Nobody prints what he may not look at.
+  ensure(actor.holds(P.traineeArchivePrint) && actor.holds(P.traineeArchive), no.noArchive)
   const reached = await personReach({ ...tx, scope: actor.scopeOf([P.traineeArchivePrint]) }, others)
   ensure(
     others.every((userId) => reached.has(userId)),
@@ -63,31 +63,25 @@ export const print: HandlerOf<typeof printArchives> = async ({ tx, actor, body }
 /** Printed archives by their code: which archive, by which unit, when, and how many pages it has. */
 export const findPrinted: FindVerified = async ({ db }, code) => {
   const { rows } = await db.execute<PrintedRow>(sql`
-    select person_name as "personName", archive_no as "archiveNo", seq, org_name as org, pages,
+    select person_name as "personName", archive_no as "archiveNo", org_name as org, pages,
       ((at at time zone 'Asia/Shanghai')::date)::text as "issuedAt" from archive_prints where verify_code = ${code}`)
   const [found] = rows
   if (!found) return null
-  const { personName, archiveNo, seq, org, pages, issuedAt } = found
+  const { personName, archiveNo, org, pages, issuedAt } = found
   return {
     ...{ state: 'valid', personName, org, issuedAt, validTo: null },
     title: fill(words.verified, { pages }),
-    number: printNumber(archiveNo, seq),
+    number: printNumber(archiveNo, code),
   }
 }
 
 interface PrintedRow extends Record<string, unknown> {
   personName: string
   archiveNo: string
-  seq: number
   org: string
   pages: number
   issuedAt: string
 }
 
-export const printNumber = (archiveNo: string, seq: number): string => `${archiveNo}-${seq}`
-
-/** What the next print of a person is numbered; held until the commit. */
-export const nextPrint = async ({ db }: Tx, userId: string): Promise<number> => {
-  await db.execute(sql`select 1 from archive_files where user_id = ${userId} for update`)
-  return (await db.$count(archivePrints, sql`user_id = ${userId}`)) + 1
-}
+/** Number of one print: that of the archive, and the beginning of its code. */
+export const printNumber = (archiveNo: string, verifyCode: string): string => `${archiveNo}-${verifyCode.slice(0, 4)}`
