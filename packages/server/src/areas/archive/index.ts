@@ -2,6 +2,7 @@ import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.t
 import type { Area } from '#src/shared/portal.ts'
 import { archivedCards } from './card/archive.ts'
 import { cardRoutes } from './card/routes.ts'
+import { cardTasks } from './card/tasks.ts'
 import { registerArchivesOfPeople } from './merge-people.ts'
 import { expirePacks, PACK_JOB } from './pack/ask.ts'
 import { packedArchive } from './pack/own-parts.ts'
@@ -23,6 +24,7 @@ export const archiveArea: Area = (portal) => {
   portal.platform.constraints.provide('job_rules_from_key', no.ruleOverlap)
   portal.platform.constraints.provide('safety_cards_open_key', no.cardOpen)
   portal.archive.provide('cards', archivedCards)
+  portal.guide.provideTasks('card', cardTasks)
   traineeRoutes(portal, read)
   cardRoutes(portal)
   portal.auditPack.provide('archive', packedArchive)

@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis/routes.ts'
 import { anomalyRoutes } from './anomaly/routes.ts'
 import { appealRoutes } from './appeal/routes.ts'
 import { attemptRoutes } from './attempt/routes.ts'
+import { archivedCertificates } from './certificate/archive.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { examAgenda, runningExamsCard } from './exam/guide.ts'
@@ -51,6 +52,7 @@ export const examArea: Area = (portal) => {
   portal.guide.provideTasks('certificate', certificateTasks)
   portal.auditPack.provide('exam', packedExams)
   portal.archive.provide('exams', archivedExams)
+  portal.archive.provide('certificates', archivedCertificates)
   portal.palette.provide('exam', paletteOfExams)
   for (const report of examReports) portal.reports.provide(report)
 }

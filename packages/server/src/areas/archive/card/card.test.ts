@@ -1,3 +1,4 @@
+import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import {
   askMayWork,
   getCard,
@@ -143,4 +144,16 @@ test('versions of a job never overlap; the answer of a day follows the one in fo
   expect(await worker.refused(askMayWork, { userId: worker.id, job: '无人岗位' })).toMatchObject({
     message: '该岗位未设置上岗条件',
   })
+})
+
+test('a stage that waits for a signature stands among what people have to do', async () => {
+  const [trainee, responsible] = [await t.as(), await t.as()]
+  const id = await opened(trainee)
+  const waits = async (client: Client) => (await client.call(guideTasks, {})).list.filter(({ kind }) => kind === 'card')
+  expect(await waits(trainee)).toEqual([])
+  await keeper.call(saveCard, await write(id, [taught(responsible, 1)]))
+  expect(await waits(trainee)).toMatchObject([{ objectId: id, verb: '签字', link: `/guide?panel=archive&card=${id}` }])
+  await trainee.call(signCard, { id, stage: 1, role: 'trainee' })
+  expect(await waits(trainee)).toEqual([])
+  expect(await waits(responsible)).toHaveLength(1)
 })

@@ -83,16 +83,14 @@ test('asks for units and a period of at most five years, within the scope', asyn
 test('the check list names what is missing, and putting it right takes the line away', async () => {
   const check = () => inspector.call(checkPack, { orgIds: [unit.id], ...period })
   const [person] = people
-  await t.db
-    .insert(archiveCorrections)
-    .values({
-      userId: person?.id ?? '',
-      section: 'hours',
-      lineId: 'x',
-      lineTitle: '课程',
-      lineOn: `${year}-02-02`,
-      text: '少计',
-    })
+  await t.db.insert(archiveCorrections).values({
+    userId: person?.id ?? '',
+    section: 'hours',
+    lineId: 'x',
+    lineTitle: '课程',
+    lineOn: `${year}-02-02`,
+    text: '少计',
+  })
   const { people: n, lines } = await check()
   expect(n).toBe(30)
   expect(lines.map(({ text }) => text)).toEqual(expect.arrayContaining(['3 人年度学时未达标', '1 条更正申请未处理']))

@@ -153,10 +153,16 @@ test('a person contests a line of his own once, and the answer stays with it', a
   expect(await learner.refused(contestLine, unknown)).toMatchObject({ message: '该记录不在你的档案中' })
   expect((await learner.refused(contestLine, { line, text: '错' })).errors[0]?.message).toBe('更正说明为 2–200 个字')
   const { id } = await learner.call(contestLine, { line, text: '少计一次' })
-  expect(await learner.refused(contestLine, { line, text: '再说一次' })).toMatchObject({ message: '该记录已有待处理的更正申请' })
+  expect(await learner.refused(contestLine, { line, text: '再说一次' })).toMatchObject({
+    message: '该记录已有待处理的更正申请',
+  })
   expect((await officer.refused(answerCorrection, { id, accept: true, text: '已更正' })).status).toBe(1003)
-  expect(await corrector.call(answerCorrection, { id, accept: false, text: '同一课程每年只计一次' })).toEqual({ state: 'rejected' })
-  expect(await corrector.refused(answerCorrection, { id, accept: true, text: '已更正' })).toMatchObject({ message: '该更正申请已处理' })
+  expect(await corrector.call(answerCorrection, { id, accept: false, text: '同一课程每年只计一次' })).toEqual({
+    state: 'rejected',
+  })
+  expect(await corrector.refused(answerCorrection, { id, accept: true, text: '已更正' })).toMatchObject({
+    message: '该更正申请已处理',
+  })
   expect((await learner.call(getArchive, {})).corrections).toMatchObject([
     { text: '少计一次', state: 'rejected', answer: '同一课程每年只计一次' },
   ])
@@ -171,7 +177,12 @@ test('the list counts hours as every screen, and its head is made of the same pe
   const own = (await learner.call(getArchive, {})).years.find(({ year }) => year === 2023)
   expect(list[0]).toMatchObject({ hours: own?.total, target: 8, reached: true, cardState: 'none', work: 'none' })
   const local = await t.asWho({ codes: [P.traineeArchive], scope: { kind: 'below' }, orgId: unit.id })
-  expect(await local.call(archiveFigures, { year: 2023 })).toMatchObject({ people: 2, withTarget: 1, reached: 1, complete: 2 })
+  expect(await local.call(archiveFigures, { year: 2023 })).toMatchObject({
+    people: 2,
+    withTarget: 1,
+    reached: 1,
+    complete: 2,
+  })
 })
 
 test('a printed archive says its pages, and its code tells anybody whose it is and no more', async () => {
