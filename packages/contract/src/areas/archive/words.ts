@@ -88,6 +88,7 @@ export const archivePrintWords = {
 } as const
 
 export const correctionMessage = {
+  kind: '回复',
   acceptedTitle: '更正申请已采纳',
   rejectedTitle: '更正申请未采纳',
   answerText: '“{line}”：{text}',

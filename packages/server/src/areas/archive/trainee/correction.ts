@@ -82,7 +82,7 @@ export const answer: HandlerOf<typeof answerCorrection> = async ({ tx, actor, bo
     reason: body.text,
   })
   await sendMessage(tx, [userId], {
-    ...{ event: `archiveCorrection:${body.id}`, kind: '回复', link: OWN_PAGE },
+    ...{ event: `archiveCorrection:${body.id}`, kind: words.kind, link: OWN_PAGE },
     title: body.accept ? words.acceptedTitle : words.rejectedTitle,
     text: fill(words.answerText, { line: lineTitle, text: body.text }),
     reason: words.answerWhy,

@@ -12,7 +12,7 @@ const rowsOf = (rows: SQL): SQL => sql`
   (select coalesce(jsonb_agg(l order by l."on" desc, l.id), '[]') from (
     select * from (${rows}) l where ${sql.placeholder('year')}::int is null
       or extract(year from l."on") = ${sql.placeholder('year')}::int
-    order by l."on" desc, l.id limit ${sql.raw(String(MOST_LINES))}) l)`
+    order by l."on" desc, l.id limit ${sql`${MOST_LINES}`.inlineParams()}) l)`
 
 const corrections = sql`
   (select coalesce(jsonb_agg(c order by c."createdAt" desc), '[]') from (
@@ -24,7 +24,7 @@ const corrections = sql`
 
 /** Everything of one person in one statement: `people` says which row of `users u` it is. */
 export const archiveStatement = (sources: ReadonlyMap<ArchiveSection, ArchiveSource>): SQL => {
-  const sections = [...sources].map(([key, { rows }]) => sql`${sql.raw(`'${key}'`)}, ${rowsOf(rows)}`)
+  const sections = [...sources].map(([key, { rows }]) => sql`${sql`${key}`.inlineParams()}, ${rowsOf(rows)}`)
   const lines = sections.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(sections, sql`, `)})`
   return sql`
     select u.id, u.code, u.name, u.photo, o.name as "orgName", ${pathName(sql`o.path`)} as "orgPath", u.post, u.employment,
