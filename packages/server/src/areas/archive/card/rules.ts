@@ -1,5 +1,5 @@
 import type { deleteJobRules } from '@portal/contract/areas/archive/card-rule.ts'
-import { jobRuleInput, listJobRules, type listJobs } from '@portal/contract/areas/archive/card-rule.ts'
+import { type jobRuleInput, listJobRules, type listJobs } from '@portal/contract/areas/archive/card-rule.ts'
 import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'

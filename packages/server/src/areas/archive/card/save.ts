@@ -89,7 +89,7 @@ const writeStage = async (tx: Tx, actor: Actor, card: Card, known: Stage, input:
   ensure(!(practical && practical.practicalBy === card.userId), no.signerIsTrainee)
   await tx.db
     .update(cardStages)
-    .set({ ...changes, ...(practical || {}) })
+    .set({ ...changes, ...practical })
     .where(and(eq(cardStages.cardId, card.id), eq(cardStages.stage, known.stage)))
   return true
 }

@@ -1,4 +1,4 @@
-import { cardTemplateInput, shippedCards } from '@portal/contract/areas/archive/card.ts'
+import { type cardTemplateInput, shippedCards } from '@portal/contract/areas/archive/card.ts'
 import type { StageNeed } from '@portal/contract/areas/archive/card-stage.ts'
 import type { z } from 'zod'
 import { savedBy } from '#src/kit/save.ts'

@@ -90,8 +90,8 @@ function Stage({ card, stage, isCurrent }: { card: CardView; stage: CardStage; i
       {card.may.edit && isCurrent && isFree ? <EditStage card={card} stage={stage} /> : <StageFacts stage={stage} />}
       {isCurrent && stage.open.length > 0 && <p className="archive-open">{stage.open.join('；')}</p>}
       <Signatures stage={stage} />
-      {card.may.signTrainee === stage.stage && <SignStage card={card} stage={stage.stage} role="trainee" />}
-      {card.may.signResponsible === stage.stage && <SignStage card={card} stage={stage.stage} role="responsible" />}
+      {card.may.signTrainee === stage.stage && <SignStage card={card} stage={stage.stage} side="trainee" />}
+      {card.may.signResponsible === stage.stage && <SignStage card={card} stage={stage.stage} side="responsible" />}
     </section>
   )
 }

@@ -11,22 +11,23 @@ import { PageModal } from '#src/ui/shell/PageModal.tsx'
 interface SignStageProps {
   card: Pick<CardView, 'id' | 'name'>
   stage: StageNo
-  role: 'trainee' | 'responsible'
+  /** Whose signature it is. */
+  side: 'trainee' | 'responsible'
 }
 
 /** 签字: drawn by hand, or with the password, which is asked for again. */
-export function SignStage({ card, stage, role }: SignStageProps) {
+export function SignStage({ card, stage, side }: SignStageProps) {
   const { active } = usePage()
   const save = useWrite(signCard, { refreshes: ['trainCourse', 'trainArchive'] })
   const [isDrawing, setDrawing] = useState(false)
   const [signature, setSignature] = useState<string>()
   const sign = async (drawn?: string) => {
-    const done = await save.run({ id: card.id, stage, role, ...(drawn !== undefined && { signature: drawn }) })
+    const done = await save.run({ id: card.id, stage, role: side, ...(drawn !== undefined && { signature: drawn }) })
     if (!done) return
     tip('success', done.state === 'complete' ? '已签字，三级教育卡完成' : '已签字')
     setDrawing(false)
   }
-  const title = `${stageWords[stage]}教育 · ${role === 'trainee' ? '学员' : '负责人'}签字`
+  const title = `${stageWords[stage]}教育 · ${side === 'trainee' ? '学员' : '负责人'}签字`
   return (
     <div className="acts">
       <Button type="primary" loading={save.isPending} onClick={() => setDrawing(true)}>
