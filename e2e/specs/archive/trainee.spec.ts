@@ -4,7 +4,10 @@ import { beginAs, call, tokenOf } from '../../fixtures/people.ts'
 
 const PASSWORD = 'Portal@2026'
 
-test('a learner finds his archive on the phone; a line he contests is answered at the desk', async ({ page, browser }) => {
+test('a learner finds his archive on the phone; a line he contests is answered at the desk', async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const phone = await context.newPage()
   await beginAs(phone, 'learner')

@@ -73,10 +73,14 @@ export function TraineeList() {
           { name: 'orgId', label: '单位', control: <OrgSelect for={P.traineeArchive} allowClear /> },
           'reached',
           'cardState',
-          'employment',
           'contested',
         ]}
-        more={[{ name: 'year', label: '年度' }, { name: 'roleId', label: '角色', control: <RoleSelect /> }, 'post']}
+        more={[
+          { name: 'year', label: '年度' },
+          { name: 'roleId', label: '角色', control: <RoleSelect /> },
+          'employment',
+          'post',
+        ]}
         columns={columns}
         exports={[P.traineeArchiveExport]}
         actions={(row) => [{ label: '打印档案', access: [P.traineeArchivePrint], onClick: () => void print([row.id]) }]}
