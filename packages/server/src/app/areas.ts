@@ -1,6 +1,7 @@
 import { accessArea } from '#src/areas/access/index.ts'
 import { accountArea } from '#src/areas/account/index.ts'
 import { activityArea } from '#src/areas/activity/index.ts'
+import { archiveArea } from '#src/areas/archive/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
 import { certificateArea } from '#src/areas/certificate/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   accessArea,
   accountArea,
   activityArea,
+  archiveArea,
   assessmentArea,
   certificateArea,
   directoryArea,

@@ -97,6 +97,8 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     certificateBases: createCertificateBases(),
     papers: createPapers({ platform, files }),
     classItems: createProviders('contents of special classes'),
+    archive: createProviders('section of the archive'),
+    auditPack: createProviders('part of audit packs'),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

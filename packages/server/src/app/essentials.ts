@@ -2,6 +2,7 @@ import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts
 import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureShippedTemplate } from '#src/areas/certificate/public.ts'
+import { ensureCardTemplates } from '#src/areas/archive/public.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureTrainCategories } from '#src/areas/train/public.ts'
@@ -86,6 +87,7 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensureShippedTemplate(db, ROOT_ORG_ID)
       await ensureTrainCategories(db)
       await ensurePointsRules(db, pointsEvents)
+      await ensureCardTemplates(db)
     },
   )
 }

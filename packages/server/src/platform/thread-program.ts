@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 /** Where its imports from npm are found. */
 const CACHE = new URL('../../node_modules/.cache/thread/', import.meta.url)
 
+/** The contract is source as well: it goes into the program. */
+const CONTRACT = new URL('../../../contract/src', import.meta.url)
+
 const digestOf = (files: { contents: Uint8Array }[]): string => {
   const digest = createHash('sha256')
   for (const { contents } of files) digest.update(contents)
@@ -23,6 +26,7 @@ const bundled = async (source: URL, entry: string): Promise<URL> => {
     bundle: true,
     splitting: true,
     packages: 'external',
+    alias: { '@portal/contract': fileURLToPath(CONTRACT) },
     format: 'esm',
     platform: 'node',
     target: 'node20',

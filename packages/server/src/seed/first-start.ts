@@ -13,6 +13,7 @@ import { insertActivities } from './activity.ts'
 import { insertApplications } from './applications.ts'
 import { insertApprovers } from './approvers.ts'
 import { insertCertificates } from './certificates.ts'
+import { insertArchives } from './archive.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertDocuments } from './document/documents.ts'
@@ -115,6 +116,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))
       await insertActivities(db, createChance(SEED + 90))
+      await insertArchives(db)
       await insertActs(db)
     },
   )

@@ -4,6 +4,8 @@ import type { Platform } from '#src/platform/platform.ts'
 import type { ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
+import type { ArchiveSources } from '#src/shared/archive/archive.ts'
+import type { PackSources } from '#src/shared/archive/pack.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwners } from '#src/shared/bank-owners.ts'
 import type { CertificateBases } from '#src/shared/certificate-bases.ts'
@@ -94,6 +96,10 @@ export interface Portal {
   certificateBases: CertificateBases
   /** Papers that prove something: kept as PDF, and verified by their codes. */
   papers: Papers
+  /** Parts of the archive of a person, handed in by the areas that own their rows. */
+  archive: ArchiveSources
+  /** What areas bring to audit packs: what is missing, and their papers. */
+  auditPack: PackSources
   /** Documents that stand among videos, and what keeps a video from being deleted. */
   videos: VideoSupplements
   /** Contents of special classes, for what their trainees have to complete. */

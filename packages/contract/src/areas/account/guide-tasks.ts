@@ -21,6 +21,7 @@ export const taskKind = choice(
     receipt: '会议回执',
     decision: '决议',
     signIn: '签到',
+    card: '三级教育卡',
   },
   '待办类型',
 )
@@ -46,6 +47,7 @@ export const taskVerbs = {
   finish: '完成',
   signIn: '签到',
   signOut: '签退',
+  sign: '签字',
 } as const
 
 /** Why a thing is mine. */
@@ -68,6 +70,7 @@ export const taskReasons = {
   askedAgain: '时间或地点已变更',
   decision: '由你负责',
   signOpen: '正在签到',
+  signCard: '等你签字',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

@@ -125,7 +125,7 @@ export const verifyCertificate = defineEndpoint({
   }),
   result: z.object({
     /** A certificate, hours of a year, or a document that was acknowledged. */
-    kind: z.enum(['certificate', 'exam', 'hours', 'acknowledgement']),
+    kind: z.enum(['certificate', 'exam', 'hours', 'acknowledgement', 'archive']),
     state: certificateState,
     title: z.string(),
     number: z.string(),

@@ -19,6 +19,7 @@ export const uploadPurpose = choice(
     appeal: '申诉附件',
     signIn: '签到附件',
     certificate: '证书扫描件',
+    archive: '档案更正材料',
   },
   '用途',
 )
@@ -68,6 +69,8 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   signIn: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
   /** Scans of certificates that somebody else issued: everybody registers his own. */
   certificate: { maxBytes: 20 * MB, extensions: ['jpg', 'jpeg', 'png', 'pdf'], codes: [] },
+  /** What people contest a line of their archive with. */
+  archive: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }

@@ -1,5 +1,6 @@
 import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { archivedCertificates } from './certificate/archived.ts'
 import { ARCHIVE_JOB, ARCHIVE_KIND, runArchive } from './certificate/archive.ts'
 import { findCertificate } from './certificate/verify.ts'
 import { remindOfExpiry } from './expiry/remind.ts'
@@ -18,6 +19,7 @@ export const certificateArea: Area = (portal) => {
   portal.files.openers.provide('certificate', openScan)
   portal.files.uploaders.provide('certificate', async (_actor, purpose) => purpose === 'certificate')
   portal.papers.verified.provide('certificate', findCertificate)
+  portal.archive.provide('certificates', archivedCertificates)
   portal.guide.figures.provide('certificates', countCertificates)
   portal.guide.provideTasks('certificate', certificateTasks)
   portal.jobs.provide(ARCHIVE_JOB, runArchive(portal))

@@ -13,6 +13,7 @@ import { orgRoutes } from './org/routes.ts'
 import { paletteOfPeople, paletteOfUnits } from './palette.ts'
 import { pickerRoutes } from './picker/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { archivedUnits } from './user/archive.ts'
 import { remaskIdentityNumbers } from './user/remask.ts'
 import { userRoutes } from './user/routes.ts'
 import { registerDirectoryOfPeople } from './user-merge/person-rows.ts'
@@ -34,6 +35,7 @@ export const directoryArea: Area = (portal) => {
   syncRoutes(portal)
   portal.palette.provide('person', paletteOfPeople)
   portal.palette.provide('unit', paletteOfUnits)
+  portal.archive.provide('units', archivedUnits)
   portal.imports.provide(peopleImport(portal.platform.secrets))
   portal.imports.provide(unitImport)
   portal.imports.provide(groupMemberImport)

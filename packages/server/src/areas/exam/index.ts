@@ -18,6 +18,8 @@ import { paperRoutes } from './paper/routes.ts'
 import { practiceRoutes } from './practice/routes.ts'
 import { regradeRoutes } from './regrade/routes.ts'
 import { examReports } from './report/reports.ts'
+import { archivedExams } from './result/archive.ts'
+import { packedExams } from './result/pack.ts'
 import { resultRoutes } from './result/routes.ts'
 import { wrongRoutes } from './wrong/routes.ts'
 
@@ -45,6 +47,8 @@ export const examArea: Area = (portal) => {
   portal.guide.provideTasks('exam', examTasks)
   portal.guide.provideTasks('mark', markTasks)
   portal.guide.provideTasks('wrong', wrongTasks)
+  portal.auditPack.provide('exam', packedExams)
+  portal.archive.provide('exams', archivedExams)
   portal.palette.provide('exam', paletteOfExams)
   for (const report of examReports) portal.reports.provide(report)
 }

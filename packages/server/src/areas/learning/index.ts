@@ -1,5 +1,7 @@
 import type { Area } from '#src/shared/portal.ts'
 import { guideLearningWith, holdsTargetThisYear, hoursThisYear } from './guide.ts'
+import { archivedHours } from './hours/archive.ts'
+import { packedHours } from './hours/pack.ts'
 import { hourRoutes } from './hours/routes.ts'
 import { createHourRules } from './hours/rules.ts'
 import { videoSource } from './item/video-source.ts'
@@ -20,6 +22,8 @@ export const learningArea: Area = (portal) => {
   portal.pointsEvents.provide('videoDone')
   const { studyItems: items } = portal
   const study: Study = { clock: portal.studyClock.now, rules: createHourRules(portal.platform), items }
+  portal.auditPack.provide('hours', packedHours)
+  portal.archive.provide('hours', archivedHours)
   items.provide('video', videoSource)
   portal.targetHolders.provide(holdsTargetThisYear)
   portal.guide.provide('learning', guideLearningWith(items, portal.files))

@@ -11,7 +11,10 @@ import { ruleAt, ruleFromRow } from './hours/rules.ts'
 import { lockAnyPeople } from './play/batch.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
+export { yearsOfPerson } from './hours/archive.ts'
+export { countedHours } from './hours/counted.ts'
 export { minutesPerHour, minutesPerHourSql } from './hours/minutes-in-force.ts'
+export { isReached, standingTables } from './hours/standing.ts'
 export { type Attended, type AttendedBy, setTrainHours } from './hours/train.ts'
 export {
   holdHours,

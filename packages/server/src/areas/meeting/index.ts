@@ -1,7 +1,9 @@
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { meetingAgenda, meetingsOfToday } from './meeting/agenda.ts'
+import { archivedMeetings } from './meeting/archive.ts'
 import { allowPapers } from './meeting/files.ts'
+import { packedMeetings } from './meeting/pack.ts'
 import { decisionTasks, receiptTasks } from './meeting/tasks.ts'
 import { registerMeetingsOfPeople } from './merge-people.ts'
 import { remindByClock } from './minutes/remind.ts'
@@ -20,6 +22,8 @@ export const meetingArea: Area = (portal) => {
   portal.guide.today.provide('meeting', meetingsOfToday)
   portal.guide.agenda.provide('meeting', meetingAgenda)
   portal.palette.provide('meeting', paletteOfMeetings)
+  portal.auditPack.provide('meeting', packedMeetings)
+  portal.archive.provide('meetings', archivedMeetings)
   allowPapers(portal)
   roomRoutes(portal)
   meetingRoutes(portal)

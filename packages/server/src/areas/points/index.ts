@@ -3,6 +3,7 @@ import type { Area } from '#src/shared/portal.ts'
 import { foldCounts } from './board/counts.ts'
 import { alignPlaces, freezeBoards } from './board/freeze.ts'
 import { boardRoutes } from './board/routes.ts'
+import { archivedPoints } from './entry/archive.ts'
 import { ownPoints } from './entry/own-points.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { registerPointsOfPeople } from './merge-people.ts'
@@ -15,6 +16,7 @@ export const pointsArea: Area = (portal) => {
   registerPointsOfPeople(portal.belongings)
   entryRoutes(portal)
   portal.guide.figures.provide('points', ownPoints)
+  portal.archive.provide('points', archivedPoints)
   boardRoutes(portal)
   ruleRoutes(portal)
   portal.reports.provide(pointsOfPeople)

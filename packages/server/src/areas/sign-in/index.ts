@@ -7,6 +7,8 @@ import { meetingSigning } from './report/meeting-signing.ts'
 import { provideRequestFiles } from './request/files.ts'
 import { requestSubjects } from './request/subjects.ts'
 import { signInRoutes } from './routes.ts'
+import { archivedSignIns } from './sheet/archive.ts'
+import { packedSheets } from './sheet/pack.ts'
 import { signInTasks } from './tasks.ts'
 import { tidySigns } from './tidy.ts'
 
@@ -21,6 +23,8 @@ export const signInArea: Area = (portal) => {
   portal.guide.provideTasks('signIn', signInTasks(portal.signIn))
   provideRequestFiles(portal.files)
   for (const subject of requestSubjects(engine)) portal.approval.provide(subject)
+  portal.auditPack.provide('signIn', packedSheets)
+  portal.archive.provide('signIns', archivedSignIns)
   signInRoutes(engine)
   jobs.provide('signIn.follow', () => followEntries(platform), { cron: '* * * * *', queue: 'sign_follow' })
   jobs.provide('signIn.tidy', () => tidySigns(platform), { cron: '23 * * * *' })

@@ -91,6 +91,7 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   appeal: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
   signIn: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
   certificate: { kinds: ['image', 'pdf'], format: no.certificateFormat, check: checkAnswer },
+  archive: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
 }
 
 /** Judges a file by its bytes; its name only has to agree with them. */

@@ -48,6 +48,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   appeal: no.appealSize,
   signIn: no.appealSize,
   certificate: no.certificateFormat,
+  archive: no.appealSize,
 }
 
 const GB = 1024 ** 3

@@ -21,3 +21,6 @@ export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((mo
 /** Everybody of one sheet as a list, for its hosts. */
 export const SheetPeopleList = late(() => import('./meeting/SheetPeople.tsx').then((module) => module.SheetPeopleList))
 export { useSheet } from './host/use-sheet.ts'
+
+/** A name drawn with the finger, wherever something is signed by hand. */
+export const SignaturePad = late(() => import('./sign/SignaturePad.tsx').then((module) => module.SignaturePad))

@@ -11,6 +11,7 @@ const formatWords: Record<UploadPurpose, string> = {
   appeal: uploadRefusals.appealFormat.message,
   signIn: uploadRefusals.appealFormat.message,
   certificate: uploadRefusals.certificateFormat.message,
+  archive: uploadRefusals.appealFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -24,6 +25,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   appeal: uploadRefusals.appealSize.message,
   signIn: uploadRefusals.appealSize.message,
   certificate: uploadRefusals.certificateFormat.message,
+  archive: uploadRefusals.appealSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')

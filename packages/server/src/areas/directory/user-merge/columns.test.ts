@@ -15,6 +15,11 @@ const STAYS: Record<string, string> = {
   'sign_sheets.confirmed_by': 'who confirmed then',
   'sign_sheets.sealed_by': 'who sealed then',
   'sign_touches.user_id': 'a sign-in between its steps',
+  'archive_corrections.answered_by': 'who answered then',
+  'archive_files.user_id': 'the number given to this record',
+  'archive_prints.printed_by': 'who printed then',
+  'archive_prints.user_id': 'what was printed of this record',
+  'card_stages.practical_by': 'who assessed then',
   'audit_entries.actor_id': 'logs are only written to',
   'login_entries.user_id': 'logs are only written to',
   'access_review_items.decided_by_id': 'who decided then',
@@ -85,7 +90,7 @@ const OTHER_THINGS = new Set(
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
-    version_id pdf_file_id meeting_id room_id decision_id lecturer_id`.split(/\s+/),
+    version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -102,6 +107,9 @@ const MANY_STAY: Record<string, string> = {
   'approval_requests.path': 'renamed with the open tasks',
   'attempt_events.detail': 'what happened then',
   'sign_answers.answer': 'what was answered then',
+  'audit_packs.scope': 'how far the asker reached then',
+  'card_stages.responsible': 'who signed then',
+  'card_stages.trainee': 'who signed then',
   'audit_entries.diff': 'logs are only written to',
   'export_jobs.request': 'what was asked then',
   'export_jobs.scopes': 'how far the asker reached then',
@@ -130,9 +138,9 @@ const NAMES_NOBODY = new Set(
   applications.redirects approval_deputies.items approval_records.page_comments attempt_answers.stored attempt_items.answer
   attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
-  device_types.params direct_grants.scope documents.check_questions documents.draft documents.grams exam_statistics.figures feedbacks.client files.facts hour_rules.windows
+  device_types.params direct_grants.scope audit_packs.checks audit_packs.manifest card_stages.items card_templates.stages documents.check_questions documents.draft documents.grams exam_statistics.figures feedbacks.client files.facts hour_rules.windows
   import_batches.counts import_batches.headers import_batches.layout import_batches.loose import_batches.pictures
-  import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
+  job_rules.cert_types import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
   instance_answers.answer labels.synonyms live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params
   media_versions.renditions meeting_rooms.networks meetings.agenda message_kind_policies.channels message_tasks.channels paper_versions.content papers.content
   points_facts.facts points_rule_versions.settings post_versions.attachments posts.attachments posts.channels

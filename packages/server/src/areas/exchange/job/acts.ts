@@ -82,6 +82,11 @@ const ensureStillAllowed = async (exports: Exports, tx: Tx, actor: Actor, { kind
   ensure(await stillCovered(tx.db, reach, scopes ?? [ALL_ROWS]), no.rightsChanged)
 }
 
+const typeOf = (name: string): string => {
+  if (name.endsWith('.pdf')) return 'application/pdf'
+  return name.endsWith('.zip') ? ZIP_TYPE : XLSX_TYPE
+}
+
 /** The file of a finished export: for its owner only, for seven days, each time with an entry in the log. */
 export const download =
   ({ exports, files }: Portal) =>
@@ -100,6 +105,6 @@ export const download =
       return { sha256: found.sha256, name: found.name }
     })
     const { stream, total } = await files.store.openRead(file.sha256)
-    const type = file.name.endsWith('.zip') ? ZIP_TYPE : XLSX_TYPE
+    const type = typeOf(file.name)
     return fileAnswer({ name: file.name, type, bytes: total, stream })
   }

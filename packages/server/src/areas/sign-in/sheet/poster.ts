@@ -12,7 +12,7 @@ import type { Call, OwnCall } from '#src/platform/http/serve.ts'
 import { drawPaper } from '#src/shared/paper/draw-paper.ts'
 import type { Paper } from '#src/shared/paper/paper.ts'
 import { signPosterPaper } from '#src/shared/paper/templates/sign-poster.ts'
-import { type SignSheetPerson, signSheetPaper } from '#src/shared/paper/templates/sign-sheet.ts'
+import { type SignSheetData, type SignSheetPerson, signSheetPaper } from '#src/shared/paper/templates/sign-sheet.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { encodeToken } from '#src/shared/sign-in/token.ts'
 import { ensureUnsealed, hostedSheet, noteOfSheet } from '../access.ts'
@@ -110,11 +110,12 @@ const hostsOf = async ({ db }: Tx, { hostIds }: Sheet): Promise<string> => {
   return rows.map(({ name }) => name).join('、')
 }
 
-const signSheet = async (tx: Tx, { sheet, orgName, madeAt }: Printed): Promise<Paper> => {
+/** What the sheet says on paper, with whoever prints it. */
+export const sheetPaperData = async (tx: Tx, sheet: Sheet, madeAt: Date): Promise<SignSheetData> => {
   const counts = await readCounts(tx.db, sheet.id)
-  return signSheetPaper({
+  return {
     title: sheet.title,
-    orgName,
+    orgName: await orgNameOf(tx, sheet),
     facts: [
       { label: words.facts.time, value: span(sheet.startAt, sheet.endAt) },
       { label: words.facts.place, value: sheet.place },
@@ -128,7 +129,7 @@ const signSheet = async (tx: Tx, { sheet, orgName, madeAt }: Printed): Promise<P
     madeText: fill(words.made, { name: tx.actor?.name ?? '', time: shanghaiTime(madeAt) }),
     madeAt,
     day: sheet.sealedAt ? shanghaiDay(sheet.sealedAt) : '',
-  })
+  }
 }
 
 const orgNameOf = async ({ db }: Tx, { ownerOrgId }: Sheet): Promise<string> => {
@@ -143,7 +144,8 @@ export const posterWith =
     const sheet = await hostedSheet(tx, actor, engine.portal.signIn, body.sheetId)
     const madeAt = new Date(await engine.clock.at())
     const printed = { sheet, orgName: await orgNameOf(tx, sheet), madeAt }
-    const paper = body.form === 'poster' ? poster(engine, printed, body) : await signSheet(tx, printed)
+    const paper =
+      body.form === 'poster' ? poster(engine, printed, body) : signSheetPaper(await sheetPaperData(tx, sheet, madeAt))
     const { bytes } = await drawPaper(paper)
     await commit(async (written) => {
       written.notes.push({ ...noteOfSheet(sheet), kind: 'read' })

@@ -77,6 +77,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         to: '/guide?panel=certificates',
         note: countOf(expiring, ' 张 60 天内到期'),
       },
+      { icon: 'briefcase', title: '培训档案', to: '/guide?panel=archive', note: '学时、考试、证书、三级教育' },
       {
         icon: 'paper',
         title: '学时证明',

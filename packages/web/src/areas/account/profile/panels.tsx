@@ -103,6 +103,13 @@ export const panels: readonly Panel[] = [
     bare: true,
     Content: panel(() => import('#src/areas/certificate/public.ts').then((module) => module.CertificatePanel)),
   },
+  {
+    key: 'archive',
+    title: '我的档案',
+    unlisted: true,
+    bare: true,
+    Content: panel(() => import('#src/areas/archive/public.ts').then((module) => module.OwnArchive)),
+  },
 ]
 
 export const findPanel = (key: string): Panel | null => panels.find((panel) => panel.key === key) ?? null

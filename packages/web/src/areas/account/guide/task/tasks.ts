@@ -22,6 +22,7 @@ export const taskIcons: Record<TaskKind, IconName> = {
   receipt: 'meeting',
   decision: 'flag',
   signIn: 'signIn',
+  card: 'shield',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { checkPack, listPacks, makePack, packFile } from '@portal/contract/areas/archive/pack.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { archiveCorrections } from '#src/schema/archive/archive.ts'
+import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
+import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
+import { runPack } from './pack-job.ts'
+
+let t: TestApp
+let inspector: Client
+let unit: { id: string }
+let people: { id: string }[]
+const year = new Date().getFullYear()
+const period = { from: `${year}-01-01`, to: `${year}-12-31` }
+
+beforeAll(async () => {
+  t = await startTestApp()
+  unit = await anOrg(t.db, { name: '检修部' })
+  inspector = await t.as(P.traineeArchivePack)
+  people = await Promise.all(Array.from({ length: 30 }, () => aUser(t.db, { primaryOrgId: unit.id })))
+  const role = await aRole(t.db, { members: people.map(({ id }) => id) })
+  await aRoleTarget(t.db, { roleId: role.id, year, targetHundredths: 100 })
+  for (const { id } of people.slice(3))
+    await anEntry(t.db, {
+      userId: id,
+      orgId: unit.id,
+      hundredths: 120,
+      completedAtMs: Date.parse(`${year}-02-02T10:00:00+08:00`),
+    })
+})
+afterAll(() => t.close())
+
+interface Unpacked {
+  files: ReadonlyMap<string, Buffer>
+}
+
+const unpack = (bytes: Buffer): Promise<Unpacked> =>
+  new Promise((resolve, reject) => {
+    const files = new Map<string, Buffer>()
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error)
+      zip.on('entry', (entry: yauzl.Entry) =>
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed)
+          const parts: Buffer[] = []
+          stream.on('data', (part: Buffer) => parts.push(part))
+          stream.on('end', () => {
+            files.set(entry.fileName, Buffer.concat(parts))
+            zip.readEntry()
+          })
+        }),
+      )
+      zip.on('end', () => resolve({ files }))
+      zip.readEntry()
+    })
+  })
+
+const made = async (client: Client) => {
+  const asked = await client.call(makePack, { orgIds: [unit.id], ...period, dutyItem: '年度检查', reason: '上级检查' })
+  const signal = new AbortController().signal
+  await runPack(t.running)({ jobId: asked.jobId, packId: asked.id }, { lastAttempt: true, signal } as never)
+  return asked.id
+}
+
+test('asks for units and a period of at most five years, within the scope', async () => {
+  const refused = async (body: object) => {
+    const { message, errors } = await inspector.refused(checkPack, { orgIds: [unit.id], ...period, ...body })
+    return errors[0]?.message ?? message
+  }
+  expect(await refused({ orgIds: [] })).toBe('请选择单位和期间')
+  expect(await refused({ from: '2020-01-01', to: '2025-01-02' })).toBe('期间不能超过 5 年')
+  const other = await anOrg(t.db)
+  const narrow = await t.asWho({ codes: [P.traineeArchivePack], scope: { kind: 'below' }, orgId: other.id })
+  expect(await narrow.refused(checkPack, { orgIds: [unit.id], ...period })).toMatchObject({
+    message: '所选单位不在你的数据范围',
+  })
+})
+
+test('the check list names what is missing, and putting it right takes the line away', async () => {
+  const check = () => inspector.call(checkPack, { orgIds: [unit.id], ...period })
+  const [person] = people
+  await t.db.insert(archiveCorrections).values({
+    userId: person?.id ?? '',
+    section: 'hours',
+    lineId: 'x',
+    lineTitle: '课程',
+    lineOn: `${year}-02-02`,
+    text: '少计',
+  })
+  const { people: n, lines } = await check()
+  expect(n).toBe(30)
+  expect(lines.map(({ text }) => text)).toEqual(expect.arrayContaining(['3 人年度学时未达标', '1 条更正申请未处理']))
+  await t.db.update(archiveCorrections).set({ state: 'accepted' })
+  expect((await check()).lines.map(({ key }) => key)).not.toContain('corrections')
+})
+
+test('the archive holds its files, each with the hash that table of contents and manifest say', async () => {
+  const id = await made(inspector)
+  const { list } = await inspector.call(listPacks, {})
+  const pack = list.find((each) => each.id === id)
+  expect(pack).toMatchObject({ state: 'done', people: 30, openLines: 1, mayDownload: true })
+  const { url } = await inspector.call(packFile, { id })
+  const answer = await t.running.app.inject({ method: 'GET', url, headers: { 'x-token': inspector.token } })
+  expect(answer.statusCode).toBe(200)
+  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(pack?.sha256)
+
+  const { files } = await unpack(answer.rawPayload)
+  expect([...files.keys()]).toEqual(
+    expect.arrayContaining(['目录.xlsx', '01 人员名册.xlsx', '02 学时明细.xlsx', 'manifest.txt']),
+  )
+  const lines = files.get('manifest.txt')?.toString().trim().split('\n') ?? []
+  expect(lines).toHaveLength(files.size - 1)
+  for (const line of lines) {
+    const [hash = '', name = ''] = line.split('  ')
+    expect(
+      createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex'),
+    ).toBe(hash)
+  }
+})
+
+test('whoever no longer reaches every unit of a pack is refused at the download', async () => {
+  const client = await t.asWho({ codes: [P.traineeArchivePack], scope: { kind: 'below' }, orgId: unit.id })
+  const id = await made(client)
+  const other = await anOrg(t.db)
+  const narrow = await t.asWho({ codes: [P.traineeArchivePack], scope: { kind: 'below' }, orgId: other.id })
+  await t.db.execute(sql`update audit_packs set owner_org_id = ${other.id} where id = ${id}`)
+  expect(await narrow.refused(packFile, { id })).toMatchObject({ message: '你的权限已变化，不能下载该资料包' })
+  const foreign = await t.as()
+  expect((await foreign.refused(packFile, { id })).status).toBe(1003)
+})
+
+test('a file beyond its days is gone, the record stays', async () => {
+  const id = await made(inspector)
+  await t.db.execute(sql`update audit_packs set expires_at = now() - interval '1 second' where id = ${id}`)
+  expect(await inspector.refused(packFile, { id })).toMatchObject({ message: '资料包已超过保留期，请重新生成' })
+  expect((await inspector.call(listPacks, {})).list.find((each) => each.id === id)).toMatchObject({
+    mayDownload: false,
+  })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { ARCHIVED, type ArchiveSource, archiveRows } from '#src/shared/archive/archive.ts'
+import { STATE } from './state.ts'
+
+/** Certificates of the person, those that were taken back or exchanged among them. */
+export const archivedCertificates: ArchiveSource = {
+  rows: archiveRows(
+    {
+      id: sql`c.id`,
+      on: sql`c.issued_on`,
+      kind: sql`c.basis`,
+      title: sql`c.title`,
+      state: STATE,
+      validTo: sql`c.valid_to`,
+      note: sql`c.number`,
+      evidence: sql`c.id`,
+    },
+    sql`certificates c where c.person_id = ${ARCHIVED}`,
+  ),
+}
