@@ -1,11 +1,10 @@
 import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { ensureCardTemplates, openAllArchives, PACK_JOB, PACK_KIND } from '#src/areas/archive/public.ts'
+import { ensureCardTemplates, openAllArchives, PACK_KIND } from '#src/areas/archive/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
-import { enqueue } from '#src/platform/jobs.ts'
 import { archiveCorrections } from '#src/schema/archive/archive.ts'
 import { cardTemplates, jobRules } from '#src/schema/archive/card.ts'
 import { auditPacks } from '#src/schema/archive/pack.ts'
@@ -85,7 +84,7 @@ const insertCorrections = async (db: Db): Promise<void> => {
     })
 }
 
-/** One pack is made by its job as soon as the server runs. */
+/** One pack is made by its job a moment after the server runs: no queue stands yet. */
 const insertPack = async (db: Db): Promise<void> => {
   const { rows } = await db.execute<{ admin: string; orgId: string; units: string }>(sql`
     select u.id as admin, o.id as "orgId", o.name as units from users u, org_units o
@@ -101,7 +100,6 @@ const insertPack = async (db: Db): Promise<void> => {
     ...{ id: packId, orgIds: [found.orgId], units: found.units, fromDay: from, toDay: addDays(today, 0) },
     ...{ dutyItem: '年度安全培训检查', reason: '上级检查', jobId, ownerOrgId: found.orgId, createdBy: found.admin },
   })
-  await enqueue(tx, PACK_JOB, { jobId, packId }, { key: `${PACK_JOB}:${jobId}` })
 }
 
 /** Numbers of archives, cards in all stages, conditions of jobs, contests, and a pack. */

@@ -36,6 +36,7 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'activity.clock',
     'archive.expire',
     'archive.open',
+    'archive.queue',
     'approval.watch',
     'attempt.eraseDevices',
     'attempt.tally',

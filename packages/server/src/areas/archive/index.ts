@@ -4,7 +4,7 @@ import { archivedCards } from './card/archive.ts'
 import { cardRoutes } from './card/routes.ts'
 import { cardTasks } from './card/tasks.ts'
 import { registerArchivesOfPeople } from './merge-people.ts'
-import { expirePacks, PACK_JOB } from './pack/ask.ts'
+import { expirePacks, PACK_JOB, queueWaitingPacks } from './pack/ask.ts'
 import { packedArchive } from './pack/own-parts.ts'
 import { runPack } from './pack/pack-job.ts'
 import { packRoutes } from './pack/routes.ts'
@@ -30,6 +30,7 @@ export const archiveArea: Area = (portal) => {
   portal.auditPack.provide('archive', packedArchive)
   packRoutes(portal)
   portal.jobs.provide(PACK_JOB, runPack(portal))
+  portal.jobs.provide('archive.queue', () => queueWaitingPacks(portal), { cron: '*/2 * * * *' })
   portal.jobs.provide('archive.expire', async () => void (await expirePacks(portal)), { cron: '40 17 * * *' })
   portal.jobs.provide(PRINT_JOB, runPrint(portal, read))
   portal.jobs.provide('archive.open', async () => void (await openAllArchives(portal.platform.db)), {

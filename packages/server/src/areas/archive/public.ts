@@ -1,3 +1,3 @@
 export { ensureCardTemplates } from './card/templates.ts'
-export { PACK_JOB, PACK_KIND } from './pack/ask.ts'
+export { PACK_KIND } from './pack/ask.ts'
 export { openAllArchives } from './trainee/file.ts'

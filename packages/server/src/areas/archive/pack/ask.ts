@@ -20,7 +20,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { auditPacks } from '#src/schema/archive/pack.ts'
 import type { PackScope, PackSources } from '#src/shared/archive/pack.ts'
 import { reachesUnit } from '#src/shared/directory/visible.ts'
-import { insertJob } from '#src/shared/exchange/job/job-life.ts'
+import { inJobTransaction, insertJob } from '#src/shared/exchange/job/job-life.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { countPackPeople, ensureAskable, packScope } from './scope.ts'
 
@@ -113,6 +113,16 @@ export const fileWith =
     tx.notes.push({ objectType: 'audit_packs', objectId: pack.id, objectName: units, kind: 'read', diff: [] })
     return { url: files.fileUrl(actor, { id: fileId, name: fileName }, 'attachment'), expiresAt: files.expiresAt() }
   }
+
+/** Every few minutes: packs that wait and that no queue knows, such as that of a first start. */
+export const queueWaitingPacks = (portal: Portal): Promise<void> =>
+  inJobTransaction(portal.platform, async (tx) => {
+    const { rows } = await tx.db.execute<{ jobId: string; packId: string }>(sql`
+      select j.id as "jobId", p.id as "packId" from audit_packs p join jobs j on j.id = p.job_id
+      where p.state = 'making' and j.state = 'waiting' and j.created_at < now() - interval '1 minute'`)
+    for (const { jobId, packId } of rows)
+      await enqueue(tx, PACK_JOB, { jobId, packId }, { key: `${PACK_JOB}:${jobId}` })
+  })
 
 /** Nightly: files beyond their days go, their records stay. */
 export const expirePacks = (portal: Portal) =>
