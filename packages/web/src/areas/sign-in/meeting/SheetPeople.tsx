@@ -18,6 +18,7 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { PersonMenu } from '../host/tab/PersonMenu.tsx'
 import { useFreshSheet, useSheet } from '../host/use-sheet.ts'
+import { nobodyMissing } from '../sheet/wall/wall-words.ts'
 import './meeting-sign.css'
 import { entriesOf } from './sheet-lists.ts'
 
@@ -138,7 +139,7 @@ function Units({ sheet }: { sheet: SheetRow }) {
           size="small"
           pagination={false}
           dataSource={list}
-          locale={{ emptyText: '都到了' }}
+          locale={{ emptyText: nobodyMissing(sheet.counts) }}
           columns={[
             { key: 'orgName', title: '单位', dataIndex: 'orgName' },
             { key: 'expected', title: '应到', dataIndex: 'expected', align: 'right' },

@@ -11,6 +11,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { nobodyMissing } from '../../sheet/wall/wall-words.ts'
 import { MakeUpModal } from '../MakeUpModal.tsx'
 import { isOver } from '../sheet-acts.ts'
 import { useAskMs } from '../use-sheet.ts'
@@ -48,7 +49,7 @@ export function MissingTab({ sheet }: { sheet: SheetRow }) {
       {({ list, total }) => (
         <>
           {list.length === 0 && (
-            <p className="console-none">{sheet.counts.expected === 0 ? '没有应到人员' : '都到了'}</p>
+            <p className="console-none">{nobodyMissing(sheet.counts)}</p>
           )}
           {list.map((unit, place) => (
             <UnitPeople
