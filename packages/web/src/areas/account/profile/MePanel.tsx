@@ -94,6 +94,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
     ],
     [
       { icon: 'phone', title: '账号与设备', to: '/guide?panel=account' },
+      { icon: 'sliders', title: '显示', to: '/guide?panel=display' },
       { icon: 'help', title: '帮助与反馈', to: '/guide?panel=help' },
     ],
   ]
