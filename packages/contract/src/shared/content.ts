@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { choice } from '../kit/choice.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { defineRefusals, STATUS } from '../kit/refusal.ts'
 import { pageQuery } from '../kit/page.ts'
+import { defineRefusals, STATUS } from '../kit/refusal.ts'
 import { id, instant } from '../kit/scalars.ts'
 
 /** What people like, collect, rate and comment on; each kind is answered for by the area that owns it. */

@@ -1,8 +1,14 @@
+import { guideMe } from '@portal/contract/areas/account/guide-me.ts'
 import { clickCount, deleteLike, saveLike } from '@portal/contract/areas/video/reaction.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/shared/comment.ts'
-import { guideMe } from '@portal/contract/areas/account/guide-me.ts'
-import { type Content, collectFlag, deleteCollection, listCollected, saveCollection } from '@portal/contract/shared/content.ts'
+import {
+  type Content,
+  collectFlag,
+  deleteCollection,
+  listCollected,
+  saveCollection,
+} from '@portal/contract/shared/content.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/database/tx.ts'

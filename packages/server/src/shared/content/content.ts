@@ -9,7 +9,11 @@ import { registerContentOfPeople } from './merge-people.ts'
 import { collectionHandlers } from './reactions.ts'
 
 /** Favourites and comments of every kind of content; likes, clicks and ratings are called by the area of the kind. */
-export const createContent = ({ app, belongings, guide }: Pick<Portal, 'app' | 'belongings' | 'guide'>): ContentKinds => {
+export const createContent = ({
+  app,
+  belongings,
+  guide,
+}: Pick<Portal, 'app' | 'belongings' | 'guide'>): ContentKinds => {
   const kinds = createContentKinds()
   const collections = collectionHandlers(kinds)
   const comments = commentHandlers(kinds)

@@ -32,7 +32,10 @@ interface TaskColumns {
 }
 
 /** `from` and everything behind it. */
-export const taskRows = ({ id, title, startsAt, due, include, done, running, later, facts }: TaskColumns, from: SQL): SQL => sql`
+export const taskRows = (
+  { id, title, startsAt, due, include, done, running, later, facts }: TaskColumns,
+  from: SQL,
+): SQL => sql`
   select ${id}::text as id, ${title} as title, ${startsAt ?? sql`null`}::timestamptz as starts_at,
     ${due ?? sql`null`}::timestamptz as due, ${include ?? sql`null`}::text[] as include, ${done ?? sql`false`} as done,
     ${running ?? sql`false`} as running, ${later ?? sql`false`} as later, ${facts ?? sql`null`}::jsonb as facts

@@ -1,5 +1,5 @@
-import { type Collected, type ContentKind, contentKind, listCollected } from '@portal/contract/shared/content.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { type Collected, type ContentKind, contentKind, listCollected } from '@portal/contract/shared/content.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

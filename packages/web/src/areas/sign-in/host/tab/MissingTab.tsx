@@ -48,9 +48,7 @@ export function MissingTab({ sheet }: { sheet: SheetRow }) {
     <Loaded of={found}>
       {({ list, total }) => (
         <>
-          {list.length === 0 && (
-            <p className="console-none">{nobodyMissing(sheet.counts)}</p>
-          )}
+          {list.length === 0 && <p className="console-none">{nobodyMissing(sheet.counts)}</p>}
           {list.map((unit, place) => (
             <UnitPeople
               key={unit.orgId}
