@@ -7,12 +7,12 @@ import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { useAnswerDraft } from './draft/use-answer-draft.ts'
+import { useHandIn } from './draft/use-hand-in.ts'
 import { FileSenderContext, surveyFilesOf } from './file-sender.ts'
 import type { Opened, Submitted } from './opened.ts'
 import { SurveyPages } from './SurveyPages.tsx'
-import { useAnswerDraft } from './use-answer-draft.ts'
 import { PHONE_PAGE, useFilling } from './use-filling.ts'
-import { useHandIn } from './use-hand-in.ts'
 
 interface FillingProps {
   opened: Opened

@@ -1,5 +1,5 @@
 import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
-import { shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
+import { MINUTE_MS, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
 import { wallClock } from '#src/ui/time/instant.ts'
 
 interface Due {
@@ -41,8 +41,6 @@ const ending = (due: number, now: number, isForApproval: boolean): Due => {
   if (days === 1 && !isEndOfDay(due)) return { words: `明天 ${clockText(due)} ${word}`, tone: 'plain' }
   return { words: `还剩 ${days} 天`, tone: 'plain' }
 }
-
-const MINUTE_MS = 60_000
 
 /** What runs now, by the clock that runs out. */
 const running = (due: Date | null, now: number): Due => {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { isUnreached, wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { serverNow, useSession } from '#src/platform/session/session.ts'
+import type { Opened } from '../opened.ts'
 import { heldAnswersOf, newClientKey } from './held-answers.ts'
-import type { Opened } from './opened.ts'
 
 const QUIET_MS = 2000
 /** Without a network the server is tried again after so long, and as soon as the browser says that there is one. */
