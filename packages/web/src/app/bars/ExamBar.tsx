@@ -29,8 +29,11 @@ export function ExamBar() {
 
 /** What this browser knows nothing of: begun on another device, or here before all of it was lost. */
 const useRunsElsewhere = (asks: boolean): RunningExam | null => {
+  const over = useRunningExam((state) => state.over)
   const { data } = useQuery({ ...tasksQuery, enabled: asks })
-  const task = data?.list.find(({ kind, state }) => kind === 'exam' && state === 'running')
+  const task = data?.list.find(
+    ({ kind, state, objectId }) => kind === 'exam' && state === 'running' && objectId !== over,
+  )
   if (!asks || !task) return null
   return { examId: task.objectId, title: task.title, endsAt: task.due?.getTime() ?? null }
 }

@@ -42,7 +42,7 @@ export function ExamStart({ examId }: { examId: string }) {
   const back = () => setQuery({ examId: undefined }, { push: true })
   const refresh = () => {
     setSitting(null)
-    void client.invalidateQueries({ queryKey: ['exam'] })
+    for (const key of ['exam', 'guide']) void client.invalidateQueries({ queryKey: [key] })
   }
 
   if (sitting) {

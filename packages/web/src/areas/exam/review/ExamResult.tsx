@@ -157,14 +157,18 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
       {weakest && (
         <button
           type="button"
-          className={againFrom && !isWaiting ? 'own-act own-act-first' : 'own-act'}
+          className={againFrom ? 'own-act own-act-first' : 'own-act'}
           onClick={() => go(`/netSchool/specialExercise?knowledge=${weakest.id}`)}
         >
           练薄弱点
         </button>
       )}
       {passed === false && !weakest && (
-        <button type="button" className="own-act" onClick={() => go('/netSchool/specialExercise')}>
+        <button
+          type="button"
+          className={againFrom ? 'own-act own-act-first' : 'own-act'}
+          onClick={() => go('/netSchool/specialExercise')}
+        >
           做练习
         </button>
       )}
