@@ -63,7 +63,7 @@ const useReopened = (examId: string, attemptId: string): ExamInfo | undefined =>
     refetchOnMount: 'always',
     retry: false,
     // The pause between two sittings ends while one looks at the result.
-    refetchInterval: ({ state }) => state.data?.againFrom != null && LOOK_MS,
+    refetchInterval: ({ state }) => Boolean(state.data?.againFrom) && LOOK_MS,
   })
   const goBack = useEffectEvent((found: ExamInfo | undefined) => {
     if (found === undefined || found.running !== attemptId) return

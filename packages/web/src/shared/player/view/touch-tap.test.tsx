@@ -11,7 +11,7 @@ function Player({ onPress }: { onPress: () => void }) {
     <section ref={root}>
       <media-controller data-testid="controller">
         <video data-testid="picture" muted />
-        <button type="button" data-testid="button" onClick={onPress} />
+        <button type="button" data-testid="button" aria-label="播放" onClick={onPress} />
       </media-controller>
     </section>
   )
