@@ -77,3 +77,41 @@ test('a lesson that ends says what it brought, and what follows stays in its yea
   const next = new URL(page.url()).searchParams.get('id')
   expect(list.map(({ id }) => id)).toContain(next)
 })
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('a tap on the picture shows the controls and nothing else, and the speed is that of every lesson', async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const { username } = await makePerson(page.request)
+    const person = await beginAs(page, username, OWN_PASSWORD)
+    const body = { page: 1, pageSize: 50, keyword: '', exactTotal: false, filter: { year: new Date().getFullYear() } }
+    const { list } = await call(page.request, listSchoolVideos, body, person)
+    const [lesson, other] = list.toSorted((a, b) => b.duration - a.duration)
+    if (!lesson || !other) throw new Error('the demo data has no two lessons')
+    await page.goto(`/netSchool/courseCenter/newCourseVideoPlay?id=${lesson.id}`)
+    await page.getByRole('button', { name: '播放', exact: true }).tap()
+    const controller = page.locator('media-controller')
+    const picture = await controller.boundingBox()
+    if (!picture) throw new Error('no picture')
+
+    for (let n = 0; n < 3; n += 1) {
+      await expect(controller).toHaveAttribute('userinactive', '', { timeout: 15_000 })
+      // The middle, where the big button lies unseen.
+      await page.touchscreen.tap(picture.x + picture.width / 2, picture.y + picture.height / 2)
+      await expect(controller).not.toHaveAttribute('userinactive')
+      await page.waitForTimeout(400)
+      await expect(controller).not.toHaveAttribute('userinactive')
+      expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+    }
+
+    await page.getByRole('button', { name: '播放设置' }).tap()
+    await page.getByRole('dialog', { name: '播放设置' }).getByRole('button', { name: '1.5×' }).tap()
+    await page.goto(`/netSchool/courseCenter/newCourseVideoPlay?id=${other.id}`)
+    await page.getByRole('button', { name: '播放设置' }).tap()
+    const chosen = page.getByRole('dialog', { name: '播放设置' }).getByRole('button', { name: '1.5×' })
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  })
+})

@@ -170,3 +170,34 @@ test('a session that is over under a filled form is signed in over it, and the a
   await dialog.getByRole('button', { name: '登录并提交' }).click()
   await expect(page.getByText(/^提交成功/)).toBeVisible()
 })
+
+test('without a network nothing is lost: answers stay on the device, and the answer goes out by itself', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const person = await makePerson(page.request)
+  const id = await collecting(page, { title: freshName('断网'), mode: 'named' }, [person])
+  await beginAs(page, person.username, OWN_PASSWORD)
+  await page.goto(answerPathOf(id))
+  await expect(page.getByRole('textbox', { name: '建议' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: '建议' }).fill('增加检查')
+  await page.getByRole('radio', { name: '满意', exact: true }).check()
+  await expect(page.getByText(/^草稿已于 .+ 保存在本机，联网后存到服务器$/)).toBeVisible()
+  await page.close()
+
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await beginAs(again, person.username, OWN_PASSWORD)
+  await again.goto(answerPathOf(id))
+  await expect(again.getByRole('textbox', { name: '建议' })).toHaveValue('增加检查')
+  await expect(again.getByRole('radio', { name: '满意', exact: true })).toBeChecked()
+  await context.setOffline(true)
+  await again.getByRole('button', { name: '提交' }).click()
+  await expect(again.getByText('网络不可用，还没有提交；答案已存在本机，联网后自动提交')).toBeVisible()
+  await context.setOffline(false)
+
+  await expect(again.getByText(/^提交成功/)).toBeVisible()
+  expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':survey:')))).toEqual([])
+})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { choice } from '../kit/choice.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
+import { pageQuery } from '../kit/page.ts'
 import { defineRefusals, STATUS } from '../kit/refusal.ts'
-import { id } from '../kit/scalars.ts'
+import { id, instant } from '../kit/scalars.ts'
 
 /** What people like, collect, rate and comment on; each kind is answered for by the area that owns it. */
 export const contentKind = choice(
@@ -48,4 +49,30 @@ export const collectFlag = defineEndpoint({
   path: 'rest/collections/collectFlag',
   title: '查询收藏状态',
   effect: 'read',
+})
+
+/** Something a person keeps; `link` leads to it, empty where it has no page of its own. */
+const collected = z.object({
+  kind: contentKind,
+  id,
+  title: z.string(),
+  link: z.string(),
+  at: instant.meta({ label: '收藏时间' }),
+})
+export type Collected = z.output<typeof collected>
+
+/** 收藏 of the caller, of every kind, the latest first. */
+export const listCollected = defineEndpoint({
+  path: 'rest/collections/my',
+  title: '查询我的收藏',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'own',
+  body: pageQuery(z.object({ kind: contentKind }), ['at']),
+  result: z.object({
+    list: z.array(collected),
+    total: z.int(),
+    /** How many there are of each kind, whatever is filtered. */
+    counts: z.array(z.object({ kind: contentKind, n: z.int() })),
+  }),
 })

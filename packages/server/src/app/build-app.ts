@@ -63,6 +63,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
   const approval = createApproval(platform)
   const belongings = createBelongings()
   const attempts = createAttempts(platform, files)
+  const guide = createGuideProviders()
   const portal: Portal = {
     app,
     platform,
@@ -72,9 +73,9 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     approval,
     files,
     pdf: createPdf({ app, platform, jobs, files }),
-    content: createContent({ app, belongings }),
+    content: createContent({ app, belongings, guide }),
     attempts,
-    guide: createGuideProviders(),
+    guide,
     palette: createPalette(),
     channels: createChannels(),
     reports: createReports(),

@@ -17,6 +17,9 @@ export const wordsOfError = (error: unknown): string => {
   return error.status === STATUS.noSession ? '未获取到数据' : error.message || '加载失败'
 }
 
+/** No answer came at all: the network is away, or the server. Whatever was sent may be sent again. */
+export const isUnreached = (error: unknown): boolean => error instanceof TransportError && error.httpStatus === 0
+
 /** Number to name when asking for help; refusals need none. */
 export const requestNumberOf = (error: unknown): string => (error instanceof TransportError ? error.requestNumber : '')
 

@@ -27,7 +27,8 @@ export const taskKind = choice(
 )
 export type TaskKind = z.output<typeof taskKind>
 
-const taskState = choice({ overdue: '已逾期', today: '今天', soon: '近日', open: '待办' }, '时限')
+/** `running`: its clock goes, and `due` is when it runs out. */
+const taskState = choice({ running: '进行中', overdue: '已逾期', today: '今天', soon: '近日', open: '待办' }, '时限')
 
 /** What one press does. */
 export const taskVerbs = {
@@ -71,6 +72,7 @@ export const taskReasons = {
   decision: '由你负责',
   signOpen: '正在签到',
   signCard: '等你签字',
+  notSigned: '正在进行，你还没有签到',
 } as const
 
 export const EVERYBODY_WORDS = '全员'
@@ -99,7 +101,7 @@ const guideTask = z.object({
 })
 export type GuideTask = z.output<typeof guideTask>
 
-/** Everything that waits for the caller, from all areas: overdue first, then by time, then by weight. */
+/** Everything that waits for the caller, from all areas: what runs first, what is overdue behind it, then by time, then by weight. */
 export const guideTasks = defineEndpoint({
   path: 'rest/guide/tasks',
   title: '查询待办',

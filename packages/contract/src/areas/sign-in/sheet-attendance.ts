@@ -10,7 +10,7 @@ export interface AttendanceFacts {
   earlyGrace: number
   /** The sheet asks for signing out. */
   asksOut: boolean
-  /** Nobody may sign in any more; nobody may sign out any more. */
+  /** Closed, or over together with its event: who has not come has stayed away. Nobody may sign out any more. */
   inOver: boolean
   outOver: boolean
   inAt: number | null

@@ -32,6 +32,7 @@ const documentContent: ContentRules = {
   },
   mayModerate: async (tx, actor, id) => (await findManaged(tx, actor, id, 'publish')) !== null,
   title: (id) => sql`(select d.title from documents d where d.id = ${id})`,
+  link: (id) => sql`'/pdfView?docId=' || ${id}`,
 }
 
 /** Every version is for those who manage the document; readers have the pages in force, and the file as it came where they may. */

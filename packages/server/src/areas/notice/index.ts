@@ -14,6 +14,7 @@ import { ANNOUNCE_JOB, announceJob } from '#src/shared/post/announce.ts'
 import { publishDue, watchPosts } from '#src/shared/post/clock.ts'
 import { purgePosts } from '#src/shared/post/delete.ts'
 import { openPostFile } from '#src/shared/post/files.ts'
+import { readerLink } from '#src/shared/post/links.ts'
 import { PUBLISH_JOB } from '#src/shared/post/publish.ts'
 import { readAllPosts } from '#src/shared/post/read.ts'
 import { REMIND_JOB, remindLater } from '#src/shared/post/remind.ts'
@@ -31,6 +32,11 @@ import { reachOfPosts } from './report/reports.ts'
 import { postTasks } from './tasks.ts'
 
 const writers = postKind.options.flatMap((kind) => [postCodes[kind].add, postCodes[kind].edit])
+
+const readerPages = sql.join(
+  postKind.options.map((kind) => sql`when ${kind} then ${readerLink({ kind, id: '' })}::text`),
+  sql` `,
+)
 
 /** Posts as things that people collect and talk about. */
 const postContent = ({ content }: Portal) =>
@@ -52,6 +58,7 @@ const postContent = ({ content }: Portal) =>
       return post !== null && (await findManaged(tx, actor, { kind: post.kind, id, action: 'comment' })) !== null
     },
     title: (id) => sql`(select p.title from posts p where p.id = ${id})`,
+    link: (id) => sql`(select (case p.kind ${readerPages} end) || p.id from posts p where p.id = ${id})`,
   })
 
 const postJobs = (portal: Portal) => {

@@ -15,7 +15,7 @@ import { paletteOfCourses } from './palette.ts'
 import { videoQuestionRoutes } from './question/routes.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
-import { countCollected, courseTasks, earlierCourseTasks } from './tasks.ts'
+import { courseTasks, earlierCourseTasks } from './tasks.ts'
 import { findManaged, findOpen } from './video/access.ts'
 import { purgeRecycled } from './video/delete.ts'
 
@@ -32,6 +32,8 @@ const videoContent: ContentRules = {
   },
   mayModerate: async (tx, actor, id) => (await findManaged(tx, actor, id, 'comment')) !== null,
   title: (id) => sql`(select v.title from videos v where v.id = ${id})`,
+  link: (id) => sql`(select (case v.channel when 'portal' then '/netSchool/videoPlay?id='
+    else '/netSchool/courseCenter/newCourseVideoPlay?id=' end) || v.id from videos v where v.id = ${id})`,
 }
 
 /** Originals are for those who manage the video; covers and subtitles for everybody who may watch it. */
@@ -61,7 +63,6 @@ export const videoArea: Area = (portal) => {
   portal.content.provide('video', videoContent)
   portal.approval.provide(videoSubject(portal))
   portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
-  portal.guide.figures.provide('collected', countCollected)
   portal.palette.provide('course', paletteOfCourses)
   portal.guide.provideTasks('course', courseTasks)
   portal.guide.provideTasks('earlierCourses', earlierCourseTasks)

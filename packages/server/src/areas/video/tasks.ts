@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isDone } from '#src/areas/learning/public.ts'
 import { ACTOR, FACETS } from '#src/kit/page-read/place.ts'
 import { videos } from '#src/schema/video.ts'
-import { ownCount } from '#src/shared/guide/own-count.ts'
 import { startOfToday, taskRows, taskSource } from '#src/shared/guide/tasks.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { cycleOf } from './video/conditions.ts'
@@ -60,9 +59,3 @@ export const earlierCourseTasks = taskSource<{ year: number; n: number }>({
     reasons: [taskReasons.required],
   }),
 })
-
-/** 收藏 of 我的: videos, as the list behind it shows them. */
-export const countCollected = ownCount(
-  () => sql`select count(*) as n from content_reactions c
-    where c.user_id = ${ACTOR} and c.kind = 'video' and c.reaction = 'collect'`,
-)

@@ -1,12 +1,20 @@
+import { guideMe } from '@portal/contract/areas/account/guide-me.ts'
 import { clickCount, deleteLike, saveLike } from '@portal/contract/areas/video/reaction.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { auditComments, deleteComments, listComments, saveComment } from '@portal/contract/shared/comment.ts'
-import { type Content, collectFlag, deleteCollection, saveCollection } from '@portal/contract/shared/content.ts'
+import {
+  type Content,
+  collectFlag,
+  deleteCollection,
+  listCollected,
+  saveCollection,
+} from '@portal/contract/shared/content.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { aPost } from '#test/factories/post.ts'
 import { aPublishedVideo } from '#test/factories/video.ts'
 import { forgetContents } from './forget.ts'
 import { rate } from './ratings.ts'
@@ -100,6 +108,30 @@ test('figures are those of the facts, whatever many people do to two kinds at on
   for (const content of [video, trial]) expect(await figuresOf(content)).toEqual(await countedSlowly(content))
   expect(await figuresOf(trial)).toMatchObject({ clicks: 3, likes: 3, star_count: 3 })
   expect(await figuresOf(video)).toMatchObject({ clicks: 3, star_count: 3 })
+})
+
+test('what a person keeps is listed with every kind, its title and where it opens, the latest first', async () => {
+  const person = await t.as()
+  const { video, trial } = await twins()
+  const { id: post } = await aPost(t.db, { kind: 'announcement' })
+  const kept = [video, trial, { kind: 'post' as const, id: post }]
+  for (const content of kept) await person.call(saveCollection, subject(content))
+
+  const { list, total, counts } = await person.call(listCollected, {})
+
+  expect(total).toBe(3)
+  expect(list.map(({ kind, id }) => ({ kind, id }))).toEqual(kept.toReversed())
+  expect(list.every(({ title }) => title !== '')).toBe(true)
+  expect(list.map(({ link }) => link)).toEqual([
+    `/netSchool/courseCenter/safetyNetNoticeDetail?kind=announcement&id=${post}`,
+    '',
+    expect.stringMatching(new RegExp(`ideoPlay\\?id=${video.id}$`)),
+  ])
+  expect(counts.map(({ n }) => n)).toEqual([1, 1, 1])
+  const { list: videos } = await person.call(listCollected, { filter: { kind: 'video' } })
+  expect(videos.map(({ id }) => id)).toEqual([video.id])
+  expect((await person.call(guideMe, {})).collected).toBe(3)
+  expect((await (await t.as()).call(listCollected, {})).list).toEqual([])
 })
 
 test('who rates a content many times at once has rated it once', async () => {

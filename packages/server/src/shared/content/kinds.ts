@@ -18,6 +18,8 @@ export interface ContentRules {
   mayModerate?(tx: Tx, actor: Actor, id: string): Promise<boolean>
   /** Its title, for lists of what a person left; `id` is what names it in the statement. */
   title(id: SQL): SQL
+  /** Where people open it, a text of the statement as its title is; without one it has no page of its own. */
+  link?(id: SQL): SQL
 }
 
 /** The one registry of kinds: areas hand in theirs, the engine knows none of them. */
@@ -28,11 +30,21 @@ export interface ContentKinds {
   find(tx: Tx, actor: Actor, content: Content): Promise<Standing>
   /** Title of a content of any kind, empty where there is none. */
   titleOf(kind: SQL, id: SQL): SQL
+  /** Address of a content of any kind, empty where there is none. */
+  linkOf(kind: SQL, id: SQL): SQL
 }
 
 export const createContentKinds = (): ContentKinds => {
   const kinds = new Map<ContentKind, ContentRules>()
   const rulesOf = (kind: ContentKind) => kinds.get(kind) ?? refuse(no.kindUnknown)
+
+  const byKind = (kind: SQL, textOf: (rules: ContentRules) => SQL | undefined) => {
+    const texts = [...kinds].flatMap(([name, rules]) => {
+      const text = textOf(rules)
+      return text ? [sql`when ${name} then ${text}`] : []
+    })
+    return texts.length === 0 ? sql`''` : sql`coalesce(case ${kind} ${sql.join(texts, sql` `)} end, '')`
+  }
 
   return {
     rulesOf,
@@ -41,9 +53,7 @@ export const createContentKinds = (): ContentKinds => {
       kinds.set(kind, rules)
     },
     find: async (tx, actor, { kind, id }) => (await rulesOf(kind).standing(tx, actor, id)) ?? refuse(errors.missing),
-    titleOf: (kind, id) => {
-      const titles = [...kinds].map(([name, { title }]) => sql`when ${name} then ${title(id)}`)
-      return sql`coalesce(case ${kind} ${sql.join(titles, sql` `)} end, '')`
-    },
+    titleOf: (kind, id) => byKind(kind, ({ title }) => title(id)),
+    linkOf: (kind, id) => byKind(kind, ({ link }) => link?.(id)),
   }
 }

@@ -23,6 +23,8 @@ interface TaskColumns {
   include?: SQL
   /** Done since midnight. */
   done?: SQL
+  /** Under way: its clock goes until `due`. */
+  running?: SQL
   /** Begins after the days that tasks are looked for in: at most what comes next. */
   later?: SQL
   /** An object of what the words depend on. */
@@ -30,10 +32,13 @@ interface TaskColumns {
 }
 
 /** `from` and everything behind it. */
-export const taskRows = ({ id, title, startsAt, due, include, done, later, facts }: TaskColumns, from: SQL): SQL => sql`
+export const taskRows = (
+  { id, title, startsAt, due, include, done, running, later, facts }: TaskColumns,
+  from: SQL,
+): SQL => sql`
   select ${id}::text as id, ${title} as title, ${startsAt ?? sql`null`}::timestamptz as starts_at,
     ${due ?? sql`null`}::timestamptz as due, ${include ?? sql`null`}::text[] as include, ${done ?? sql`false`} as done,
-    ${later ?? sql`false`} as later, ${facts ?? sql`null`}::jsonb as facts
+    ${running ?? sql`false`} as running, ${later ?? sql`false`} as later, ${facts ?? sql`null`}::jsonb as facts
   from ${from}`
 
 interface TaskRow<Facts = unknown> {
@@ -67,24 +72,25 @@ interface ReadRow {
   starts_ms: number | null
   due_ms: number | null
   done: boolean
+  running: boolean
   later: boolean
   facts: never
   facet: string | null
   named: string | null
 }
 
-export type FoundTask = Omit<GuideTask, 'state'> & { later: boolean }
+export type FoundTask = Omit<GuideTask, 'state'> & { later: boolean; running: boolean }
 
 const epochMs = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 const partOf = (kind: TaskKind, { rows }: TaskSource): SQL => sql`(
   select ${kind}::text as kind, s.* from (${rows}) s
-  order by s.done, s.later, coalesce(s.due, s.starts_at) nulls last, s.id limit ${MOST_TASKS})`
+  order by s.done, s.later, s.running desc, coalesce(s.due, s.starts_at) nulls last, s.id limit ${MOST_TASKS})`
 
 /** One statement of all kinds, so that the page of a person costs one message however many areas there are. */
 const statementOf = (sources: ReadonlyMap<TaskKind, TaskSource>): SQL => sql`
-  select t.kind, t.id, t.title, ${epochMs(sql`t.starts_at`)} as starts_ms, ${epochMs(sql`t.due`)} as due_ms, t.done, t.later,
-    t.facts, m.facet, coalesce(o.name, r.name, g.name) as named
+  select t.kind, t.id, t.title, ${epochMs(sql`t.starts_at`)} as starts_ms, ${epochMs(sql`t.due`)} as due_ms, t.done,
+    t.running, t.later, t.facts, m.facet, coalesce(o.name, r.name, g.name) as named
   from (${sql.join(
     [...sources].map(([kind, source]) => partOf(kind, source)),
     sql` union all `,
@@ -99,11 +105,11 @@ const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 const forWhom = ({ facet, named }: ReadRow): string => (facet === 'all' ? EVERYBODY_WORDS : (named ?? ''))
 
 const worded = (row: ReadRow, { weight, word }: TaskSource): FoundTask => {
-  const { kind, id, done, later, facts } = row
+  const { kind, id, done, running, later, facts } = row
   const [startsAt, due] = [dateOf(row.starts_ms), dateOf(row.due_ms)]
   const { verb, link, title = row.title, reasons = [] } = word({ id, title: row.title, startsAt, due, facts })
   const reason = [...reasons, forWhom(row)].filter((part) => part !== '').join(' · ')
-  return { kind, objectId: id, title, verb, link, startsAt, due, reason, weight, doneToday: done, later }
+  return { kind, objectId: id, title, verb, link, startsAt, due, reason, weight, doneToday: done, running, later }
 }
 
 export type ReadTasks = (db: Db, actor: Pick<Actor, 'id' | 'facets'>) => Promise<FoundTask[]>

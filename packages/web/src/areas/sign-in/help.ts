@@ -3,7 +3,7 @@ import type { HelpTexts } from '#src/platform/screens/page-help.ts'
 export const signInHelp: HelpTexts = {
   '/meetingSignInList': {
     purpose: '查看自己的会议，回执、签到并完成决议。',
-    act: '到会场后点“扫一扫签到”扫大屏上的二维码，或输入大屏上的六位数字，也可出示“我的签到码”由主持人扫描。收到通知后先回执参加、请假或委托他人。',
+    act: '到会场后点“扫码或输数字码”，扫大屏上的二维码或输入大屏上的六位数字，也可出示“我的签到码”由主持人扫描。收到通知后先回执参加、请假或委托他人。',
     stuck:
       '二维码每 15 秒更换一次，拍下来的码 30 秒后失效。扫码时还没有登录也不要紧，扫码时间保留 5 分钟。签到结束后可申请补签。',
   },

@@ -24,16 +24,23 @@ const read = (userId: string): RunningExam | null => {
 }
 
 /** The exam that is sat on this device, for the bar above every other page; undefined: not looked for yet. */
-export const useRunningExam = create<{ exam: RunningExam | null | undefined }>(() => ({ exam: undefined }))
+export const useRunningExam = create<{
+  exam: RunningExam | null | undefined
+  /** Handed in here a moment ago, whatever was heard of it before. */
+  over: string | null
+}>(() => ({ exam: undefined, over: null }))
 
 export const findRunningExam = () => useRunningExam.setState({ exam: read(currentSession().userId) })
 
 export const keepRunningExam = (exam: RunningExam) => {
   writeUserItem(currentSession().userId, KEY, JSON.stringify(exam))
-  useRunningExam.setState({ exam })
+  useRunningExam.setState({ exam, over: null })
 }
 
-/** It was handed in, or can no longer be gone on with. */
+/** It was handed in. */
+export const noteHandedIn = (examId: string) => useRunningExam.setState({ over: examId })
+
+/** It was handed in, or can no longer be gone on with here. */
 export const dropRunningExam = (examId: string) => {
   if (read(currentSession().userId)?.examId !== examId) return
   writeUserItem(currentSession().userId, KEY, null)

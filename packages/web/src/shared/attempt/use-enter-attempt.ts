@@ -10,20 +10,19 @@ import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { deviceName } from './device-name.ts'
-import { deskNameOf, forgetStart, isOwnDevice, keepOnDevice, startKeyOf } from './own-device.ts'
+import { deskNameOf, forgetStart, keepOnDevice, type SittingNo, startKeyOf } from './own-device.ts'
 
 interface Entering {
   scene: AttemptScene
   objectId: string
   mode?: string
+  /** Where it is known, this device is known again also after a sudden end. */
+  sitting?: SittingNo
   onEntered: (sitting: Sitting) => void
 }
 
 const nameOf = (scene: AttemptScene, objectId: string, mode = '') =>
   `attempt:${scene}:${objectId}${mode === '' ? '' : `:${mode}`}`
-
-/** A sitting that this browser began goes on without being asked for. */
-export const isBegunHere = (scene: AttemptScene, objectId: string) => isOwnDevice(nameOf(scene, objectId))
 
 /** The next start on this device is a new sitting. */
 export const forgetStartKey = (scene: AttemptScene, objectId: string, mode = '') =>
@@ -34,9 +33,9 @@ const [beforeDevice = '', afterDevice = ''] = no.otherDevice.message.split('{dev
 const isOtherDevice = (words: string) => words.startsWith(beforeDevice) && words.endsWith(afterDevice)
 
 /** The way into a sitting: starts or goes on with one; where another device holds it, offers to take it over. */
-export const useEnterAttempt = ({ scene, objectId, mode = '', onEntered }: Entering) => {
+export const useEnterAttempt = ({ scene, objectId, mode = '', sitting, onEntered }: Entering) => {
   const name = nameOf(scene, objectId, mode)
-  const keyOfStart = () => startKeyOf(name, deskNameOf({ scene, objectId }))
+  const keyOfStart = () => startKeyOf(name, deskNameOf({ scene, objectId }), sitting)
   const [fault, setFault] = useState<string | null>(null)
   const [isPending, setPending] = useState(false)
   const [running, setRunning] = useState<string | null>(null)

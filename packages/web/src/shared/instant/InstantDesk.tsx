@@ -99,7 +99,7 @@ function Questions({ session, steps, onLeave, noteOf, aside }: QuestionsProps) {
         <button type="button" className="instant-back" aria-label="退出" onClick={onLeave}>
           <Icon name="back" />
         </button>
-        <h1>{session.sitting.title}</h1>
+        <h1>{session.sitting.scene === 'practice' ? `练习 · ${session.sitting.title}` : session.sitting.title}</h1>
         {aside}
         {aside === undefined && answered > 0 && !over && (
           <button type="button" className="attempt-head-act" data-quiet onClick={() => void end()}>

@@ -14,9 +14,11 @@ import { type SubtitleChoice, usePlayerChoices } from './view/player-choices.ts'
 import { SubtitleLayer } from './view/SubtitleLayer.tsx'
 import { TouchControls, TouchHead } from './view/TouchControls.tsx'
 import { useFullscreen } from './view/use-fullscreen.ts'
+import { useKeptSpeed } from './view/use-kept-speed.ts'
 import { useDoubleTap, usePlayerKeys } from './view/use-player-keys.ts'
 import { usePreviewTiles } from './view/use-preview-tiles.ts'
 import { useResume } from './view/use-resume.ts'
+import { useTouchTap } from './view/use-touch-tap.ts'
 import { keepMovingMark } from './watermark/keep-moving-mark.ts'
 
 interface VideoPlayerProps {
@@ -57,6 +59,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const touch = useMedia(TOUCH)
   usePlayerKeys(root, playback, toggle)
   useDoubleTap(media, playback)
+  useTouchTap(root, touch)
   const { resumeAt, onResume } = useResume({ study, playback, startAt, autoPlay })
   const [subtitle, setSubtitle] = useState<SubtitleChoice>(() => ({
     lang: video.subtitles.find(({ isDefault }) => isDefault)?.lang ?? null,
@@ -65,7 +68,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const speeds = useMemo(() => video.policy.speedsPercent.map((percent) => percent / 100), [video.policy.speedsPercent])
   usePreviewTiles(media, video.play.spriteUrl)
   const { subtitles } = video
-  const groups = usePlayerChoices({ media, lines, rate, speeds, subtitles, subtitle, onSubtitle: setSubtitle })
+  const onSpeed = useKeptSpeed(media, speeds)
+  const groups = usePlayerChoices({ lines, rate, speeds, onSpeed, subtitles, subtitle, onSubtitle: setSubtitle })
 
   // Follows the video's end: what comes then stands beneath the picture.
   const hasEnd = study !== null
@@ -99,7 +103,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
       data-touch={touch}
       aria-label={`视频：${video.title}`}
     >
-      <media-controller nohotkeys>
+      <media-controller nohotkeys autohide={touch ? 4 : 2}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- not every lesson has a subtitle file */}
         <video
           ref={setMedia}

@@ -28,6 +28,8 @@ export const myExamRow = z.object({
     state: myExamState,
     /** A sitting under way. */
     running: id.nullable(),
+    /** When its clock runs out; null where nothing runs or nothing limits it. */
+    endsAt: instant.nullable(),
     /** The newest handed-in one, whose review may be open. */
     lastAttemptId: id.nullable(),
     ...myResult,
@@ -95,6 +97,8 @@ export const examInfo = defineEndpoint({
     attemptsLeft: z.int(),
     running: id.nullable(),
     serverNow: instant,
+    /** Between two sittings: when the next one may begin; null where nothing but time stands in its way no more. */
+    againFrom: instant.nullable(),
     /** Why it cannot be started now, in words; null: it can. */
     why: z.string().nullable(),
   }),

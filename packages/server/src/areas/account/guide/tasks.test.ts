@@ -103,6 +103,7 @@ describe('rest/guide/tasks', () => {
     const open = await anExam()
     const running = await anExam({ closeAt: minutesFromNow(30) })
     await aSitting(running, 1, { state: 'started' })
+    await t.db.execute(sql`update attempts set deadline = ${minutesFromNow(20)} where object_id = ${running}`)
     const soon = await anExam({ openAt: minutesFromNow(5 * DAY), closeAt: minutesFromNow(6 * DAY) })
     const far = await anExam({ openAt: minutesFromNow(12 * DAY), closeAt: minutesFromNow(13 * DAY) })
     const failed = await anExam({ closeAt: minutesFromNow(4 * DAY) })
@@ -122,7 +123,9 @@ describe('rest/guide/tasks', () => {
       [failed, '去考'],
       [soon, '查看'],
     ])
-    expect(list[0]).toMatchObject({ link: `/netSchool/comprehensiveExam?examId=${running}` })
+    expect(list[0]).toMatchObject({ link: `/netSchool/comprehensiveExam?examId=${running}`, state: 'running' })
+    // Its clock is that of the sitting, not of the door.
+    expect(list[0]?.due?.getTime()).toBeLessThan(minutesFromNow(21).getTime())
     expect(done.map(({ objectId }) => objectId).sort()).toEqual([passed, waiting].sort())
     expect(next).toMatchObject({ objectId: far })
   })
@@ -183,8 +186,10 @@ describe('rest/guide/tasks', () => {
     await aReading(t.db, known.id, learner.id)
     await aPost(t.db, forMe())
 
-    const found = await listOf('post')
+    const { list, done } = await tasksOf()
+    const found = list.filter(({ kind }) => kind === 'post')
 
+    expect(done.map(({ objectId }) => objectId)).toEqual([known.id])
     expect(found.map(({ objectId, verb, state }) => [objectId, verb, state])).toEqual([
       [confirm.id, '确认', 'overdue'],
       [read.id, '阅读', 'open'],
@@ -271,7 +276,7 @@ describe('rest/guide/tasks', () => {
     expect(found).toMatchObject([{ objectId: open, verb: '答题', link: `/activity/answerExercise?activityId=${open}` }])
   })
 
-  test('puts overdue things first, then goes by time, then by weight, and by no more than twenty of a kind', async () => {
+  test('puts what runs first, then overdue things, then goes by time, then by weight, and by no more than twenty of a kind', async () => {
     learner = await t.as()
     const role = await aRole(t.db, { members: [learner.id] })
     const audience = { ...EMPTY_AUDIENCE, roles: [role.id] }
@@ -280,9 +285,13 @@ describe('rest/guide/tasks', () => {
     await aPost(t.db, { audience, duty: 'read', dueAt: minutesFromNow(-DAY), title: '逾期' })
     const exam = await anExam({ closeAt, ...audienceValues(audience) })
     const survey = await aQuestionnaire(t.db, { ...audienceValues(audience), closeAt })
+    const running = await anExam({ closeAt: minutesFromNow(9 * DAY) })
+    await aSitting(running, 1, { state: 'started' })
 
-    const { list } = await tasksOf(learner)
+    const { list: all } = await tasksOf(learner)
 
+    expect(all[0]).toMatchObject({ objectId: running, state: 'running', due: null })
+    const list = all.slice(1)
     expect(list[0]).toMatchObject({ title: '逾期', state: 'overdue', reason: `必读 · ${role.name}` })
     expect(list.slice(1, 3).map(({ objectId }) => objectId)).toEqual([exam, survey.id])
     expect(list.filter(({ kind }) => kind === 'post')).toHaveLength(20)

@@ -12,7 +12,8 @@ const momentOf = ({ startsAt, due }: Pick<GuideTask, 'startsAt' | 'due'>, now: n
   return (due ?? startsAt)?.getTime() ?? null
 }
 
-const stateOfTask = (task: Pick<GuideTask, 'startsAt' | 'due'>, now: number): GuideTask['state'] => {
+const stateOfTask = (task: Pick<FoundTask, 'startsAt' | 'due' | 'running'>, now: number): GuideTask['state'] => {
+  if (task.running) return 'running'
   if (task.due !== null && task.due.getTime() < now) return 'overdue'
   const moment = momentOf(task, now)
   if (moment === null) return 'open'
@@ -20,12 +21,12 @@ const stateOfTask = (task: Pick<GuideTask, 'startsAt' | 'due'>, now: number): Gu
   return moment < now + SOON_DAYS * DAY_MS ? 'soon' : 'open'
 }
 
-/** Overdue first, then by time, then by weight; what has no time stands last. */
+/** What runs out while one looks first, then what is overdue, then by time, then by weight; what has no time stands last. */
 const inOrderOfTasks = (tasks: readonly FoundTask[], now: number): GuideTask[] => {
-  const place = ({ state }: GuideTask) => (state === 'overdue' ? 0 : 1)
+  const place = ({ state }: GuideTask) => (state === 'running' ? 0 : state === 'overdue' ? 1 : 2)
   const time = (task: GuideTask) => momentOf(task, now) ?? Number.MAX_SAFE_INTEGER
   return tasks
-    .map(({ later: _, ...task }): GuideTask => ({ ...task, state: stateOfTask(task, now) }))
+    .map(({ later: _, running, ...task }): GuideTask => ({ ...task, state: stateOfTask({ ...task, running }, now) }))
     .toSorted(
       (a, b) =>
         place(a) - place(b) ||

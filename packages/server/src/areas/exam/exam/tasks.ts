@@ -24,10 +24,13 @@ const adjusted = sql`lateral (
 const window = sql`lateral (select coalesce(own.open_at, exams.open_at) as open_at,
   coalesce(own.close_at, exams.close_at + own.minutes * interval '1 minute') as close_at) at`
 
+/** Past its end a sitting is handed in by whoever looks next: its clock stands no more. */
+const runs = sql`(a.state in ('started', 'frozen') and coalesce(a.deadline > now(), true))`
+
 /** The person's sittings: a returned seat counts as none. */
 const sat = sql`lateral (
   select count(*) filter (where not (a.state = 'void' and a.seat_returned)) as used,
-    coalesce(bool_or(a.state in ('started', 'frozen')), false) as running,
+    coalesce(bool_or(${runs}), false) as running, max(a.deadline) filter (where ${runs}) as ends_at,
     coalesce(bool_or(a.state in ('submitted', 'marking', 'marked')), false) as waiting,
     coalesce(bool_or(a.passed and a.state in ('published', 'appealed')), false) as passed, max(a.submitted_at) as last_at
   from attempts a
@@ -45,9 +48,10 @@ export const examTasks = taskSource<{ running: boolean; again: boolean; opened: 
       id: sql`exams.id`,
       title: sql`exams.title`,
       startsAt: sql`at.open_at`,
-      due: sql`at.close_at`,
+      due: sql`case when s.running then s.ends_at else at.close_at end`,
       include: sql`exams.audience_include`,
       done: sql`not ${isOpen}`,
+      running: sql`s.running`,
       later: sql`(not s.running and at.open_at >= ${daysFromToday(AHEAD_DAYS + 1)})`,
       facts: sql`jsonb_build_object('running', s.running, 'again', s.used > 0, 'opened', at.open_at <= now())`,
     },
@@ -81,7 +85,7 @@ export const markTasks = taskSource<{ n: number }>({
   }),
 })
 
-/** Questions of the wrong book that are due today, as one thing to do. */
+/** Questions of the wrong book that are due today, as one thing to do; all reviewed, as one thing done. */
 export const wrongTasks = taskSource<{ n: number }>({
   weight: 30,
   rows: taskRows(
@@ -89,11 +93,15 @@ export const wrongTasks = taskSource<{ n: number }>({
       id: sql`'due'`,
       title: sql`''`,
       due: sql`(${daysFromToday(1)} - interval '1 second')`,
-      facts: sql`jsonb_build_object('n', due.n)`,
+      done: sql`due.n = 0`,
+      facts: sql`jsonb_build_object('n', case when due.n = 0 then reviewed.n else due.n end)`,
     },
     sql`(select count(*)::int as n from wrong_items w
-        where w.person_id = ${ACTOR} and w.state = 'active' and w.due_on <= ${today} and not ${isResting(sql`w`)}) due
-      where due.n > 0`,
+        where w.person_id = ${ACTOR} and w.state = 'active' and w.due_on <= ${today} and not ${isResting(sql`w`)}) due,
+      (select count(*)::int as n from attempts a join attempt_items i on i.attempt_id = a.id
+        where a.person_id = ${ACTOR} and a.scene = 'wrong' and a.started_at >= ${daysFromToday(-1)}
+          and i.answered_at >= ${startOfToday}) reviewed
+      where due.n > 0 or reviewed.n > 0`,
   ),
   word: ({ facts: { n } }) => ({
     title: wrongTitle(n),

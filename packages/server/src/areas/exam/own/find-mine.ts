@@ -27,6 +27,7 @@ export type OwnAttempt = Pick<
   | 'no'
   | 'state'
   | 'startedAt'
+  | 'deadline'
   | 'submittedAt'
   | 'total'
   | 'maxTotal'
@@ -45,6 +46,7 @@ export const attemptsOf = (tx: Tx, examIds: readonly string[], personId: string)
       no: attempts.no,
       state: attempts.state,
       startedAt: attempts.startedAt,
+      deadline: attempts.deadline,
       submittedAt: attempts.submittedAt,
       total: attempts.total,
       maxTotal: attempts.maxTotal,

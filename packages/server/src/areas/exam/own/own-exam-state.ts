@@ -104,6 +104,20 @@ export const tabsOf = (mine: MyExam, now: Date): MyTab[] => {
   return mine.rules.makeUp && !done ? [place, 'makeUp'] : [place]
 }
 
+/** When the pause behind the last sitting is over. */
+const pauseEnds = ({ exam, attempts }: Pick<MyExam, 'exam' | 'attempts'>): number =>
+  Math.max(0, ...attempts.map(({ submittedAt }) => submittedAt?.getTime() ?? 0)) + exam.rules.gapMinutes * MINUTE_MS
+
+/** When a further sitting may begin, where only the pause between two stands in its way; null otherwise. */
+export const againFrom = (mine: MyExam, now: Date): Date | null => {
+  const { exam, rules, running, attemptsLeft } = mine
+  const [at, end] = [pauseEnds(mine), rules.closeAt.getTime()]
+  const isOpen = running === null && exam.state === 'published' && attemptsLeft > 0 && now >= rules.openAt
+  const { lateEntryMin } = exam.rules
+  const last = lateEntryMin === null ? end : Math.min(end, rules.openAt.getTime() + lateEntryMin * MINUTE_MS)
+  return isOpen && at > now.getTime() && at < last ? new Date(at) : null
+}
+
 /** Why it cannot be started now, in the words with which starting would be refused; null: it can. */
 export const whyNot = ({ exam, rules, running, attempts, attemptsLeft }: MyExam, now: Date): string | null => {
   if (running) return null
@@ -114,7 +128,6 @@ export const whyNot = ({ exam, rules, running, attempts, attemptsLeft }: MyExam,
   const { lateEntryMin, gapMinutes } = exam.rules
   if (lateEntryMin !== null && now.getTime() > rules.openAt.getTime() + lateEntryMin * MINUTE_MS)
     return no.tooLate.message
-  const lastEnd = Math.max(0, ...attempts.map(({ submittedAt }) => submittedAt?.getTime() ?? 0))
-  if (now.getTime() < lastEnd + gapMinutes * MINUTE_MS) return fill(no.gap.message, { n: gapMinutes })
+  if (now.getTime() < pauseEnds({ exam, attempts })) return fill(no.gap.message, { n: gapMinutes })
   return exam.pausedAt ? no.paused.message : null
 }

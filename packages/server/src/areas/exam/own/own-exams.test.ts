@@ -127,6 +127,11 @@ describe('rest/exam/info', () => {
       expect(why).toMatch(words)
       expect(message).toBe(why)
     }
+    // Where nothing but the pause stands in the way, it says when that is over.
+    const { againFrom, attempts } = await learner.call(examInfo, { examId: gap })
+    expect(againFrom).toEqual(new Date((attempts[0]?.submittedAt?.getTime() ?? 0) + 30 * MINUTE_MS))
+    for (const id of [early, late, over, used, cancelled])
+      expect((await learner.call(examInfo, { examId: id })).againFrom).toBeNull()
   })
 })
 

@@ -16,7 +16,7 @@ import { overridesOf } from '../override/overrides-of.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { attemptsOf, findPublished, isExaminee, myExamRows, type OwnAttempt } from './find-mine.ts'
 import { keysOfExamFrom } from './keys-from.ts'
-import { isOpenFor, type MyExam, type MyTab, myExamOf, tabsOf, whyNot } from './own-exam-state.ts'
+import { againFrom, isOpenFor, type MyExam, type MyTab, myExamOf, tabsOf, whyNot } from './own-exam-state.ts'
 import { ownReview, publishesItself } from './own-review.ts'
 
 const PEOPLE_FIRST = ['running', 'pending', 'makeUp', 'done'] as const
@@ -61,6 +61,7 @@ const rowOf = (mine: MyExam): MyExamRow => {
     my: {
       state,
       running: running?.id ?? null,
+      endsAt: running?.deadline ?? null,
       lastAttemptId: last?.id ?? null,
       ...(score !== undefined && { score, passed }),
     },
@@ -145,6 +146,7 @@ export const infoWith =
       attemptsLeft,
       running: running?.id ?? null,
       serverNow: now,
+      againFrom: isExaminee(exam, actor) ? againFrom(mine, now) : null,
       why: isExaminee(exam, actor) ? whyNot(mine, now) : attemptRefusals.outside.message,
     }
   }

@@ -44,5 +44,6 @@ export const wrongRoutes = (portal: Portal): void => {
       return rows.length > 0 ? 'open' : null
     },
     title: (id) => sql`(select q.stem_text from questions q where q.id = ${id})`,
+    link: () => sql`'/netSchool/specialExercise?tab=favourite'`,
   })
 }

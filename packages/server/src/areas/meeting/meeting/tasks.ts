@@ -38,7 +38,8 @@ export const decisionTasks = taskSource<{ meetingId: string }>({
     {
       id: sql`d.id`,
       title: sql`d.text`,
-      due: sql`((d.due_day + 1)::timestamp at time zone 'Asia/Shanghai')`,
+      // The last second of its day, as every day that something is due by: midnight would be a day more.
+      due: sql`((d.due_day + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second')`,
       done: sql`w.done_at is not null`,
       facts: sql`jsonb_build_object('meetingId', m.id)`,
     },

@@ -101,7 +101,9 @@ test('an overdue decision shows at its owner and at the meeting, and is asked fo
   expect((await owner.call(listOwnDecisions, { filter: { state: 'overdue' } })).list).toMatchObject([{ daysLate: 4 }])
   const { envelope } = await owner.send({ path: 'rest/guide/tasks' }, {})
   const { list } = envelope.result as { list: { kind: string; title: string; state: string }[] }
-  expect(list.find((task) => task.title === '补做风险辨识')).toMatchObject({ kind: 'decision', state: 'overdue' })
+  // Until the last second of its day, so that the home counts the days as the meeting does.
+  const due = `${addDays(today, -4)}T15:59:59.000Z`
+  expect(list.find((task) => task.title === '补做风险辨识')).toMatchObject({ kind: 'decision', state: 'overdue', due })
   expect(await host.call(remindDecisions, { id })).toEqual({ sent: 1 })
   expect(await host.refused(remindDecisions, { id })).toMatchObject({ message: '4 小时内已提醒过，请稍后再试' })
   expect(await learner.refused(remindDecisions, { id })).toMatchObject({ status: 1004 })

@@ -3,7 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /** `attendanceOf` of the contract in the words of the database, over sheet `s`, entries `i` and `o`, and one on leave. */
 const statusSql = (onLeave: SQL): SQL<Attendance> => {
-  const inOver = sql`(s.state in ('closed', 'sealed') or (s.state <> 'cancelled' and now() >= s.in_to + interval '1 second'))`
+  // Nobody has stayed away from what still goes on: by itself a sheet says 缺勤 only when it and its event are over.
+  const inOver = sql`(s.state in ('closed', 'sealed') or (s.state <> 'cancelled'
+    and now() >= greatest(s.in_to, s.out_to, s.end_at) + interval '1 second'))`
   const outOver = sql`(s.state in ('closed', 'sealed') or (s.state <> 'cancelled' and now() >= s.out_to + interval '1 second'))`
   return sql`(case
     when i.id is null or i.state = 'pending' then case

@@ -55,7 +55,7 @@ export const myList = pageRead(listMySigns, {
     mayLeave: sql<boolean>`(w.expected and not w.on_leave and w.in_at is null and now() < ${s.startAt}
       and ${s.state} in ('planned', 'open') and not ${hasAsked('leave', 'pending')})`,
     mayMakeUp: sql<boolean>`(w.expected and not w.on_leave and ${s.state} <> 'sealed'
-      and w.status in ('absent', 'noOut') and not ${hasAsked('makeUp', 'pending')})`,
+      and (w.status in ('absent', 'noOut') or w.status = 'none' and now() >= ${s.inTo} + interval '1 second') and not ${hasAsked('makeUp', 'pending')})`,
     leaveState: sql`(case when w.on_leave then 'approved' when ${hasAsked('leave', 'pending')} then 'pending'
       when ${hasAsked('leave', 'rejected')} then 'rejected' else 'none' end)`,
     serverTime: sql`now()`,

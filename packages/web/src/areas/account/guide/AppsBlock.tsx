@@ -6,6 +6,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { AskApplications } from './AskApplications.tsx'
 import { Block } from './Block.tsx'
 import { AppFace } from './home/AppFace.tsx'
+import { SignInTile } from './home/SignInTile.tsx'
 import { openApp } from './open-application.ts'
 import { useTiles } from './use-tiles.ts'
 
@@ -53,8 +54,8 @@ export function AppsBlock({ groups, retry }: { groups: GuideGroup[] | null; retr
         </span>
       }
       data={groups}
-      isEmpty={(all) => all.every(({ apps }) => apps.length === 0)}
-      empty="暂无可用应用"
+      isEmpty={() => false}
+      empty=""
       retry={retry}
     >
       {(all) =>
@@ -81,6 +82,16 @@ function Shelves({ all, shelf, tiles }: { all: GuideGroup[]; shelf: Shelf; tiles
         onChange={({ target }) => setText(target.value)}
       />
       {shown.length === 0 && <p className="guide-empty">{(wanted === '' && nothingOn[shelf]) || '没有匹配的应用'}</p>}
+      {shelf === 'all' && '签到会议'.includes(wanted) && (
+        <section aria-label="门户">
+          <h3>门户</h3>
+          <ul className="guide-tiles">
+            <li className="guide-tile">
+              <SignInTile className="guide-tile-face" />
+            </li>
+          </ul>
+        </section>
+      )}
       {shown.map(({ id, name, apps }) => (
         <section key={id} aria-label={name}>
           <h3>{name}</h3>

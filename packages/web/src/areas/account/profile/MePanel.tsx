@@ -39,7 +39,8 @@ const countOf = (figure: number | null | undefined, unit = '') => (figure ? `${f
 const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
   const of = (kind: GuideTask['kind']) => tasks.filter((task) => task.kind === kind)
   const due = of('wrong')[0]?.title ?? ''
-  const open = of('exam').filter(({ startsAt }) => startsAt !== null && startsAt.getTime() <= serverNow()).length
+  const exams = of('exam').filter(({ startsAt }) => startsAt !== null && startsAt.getTime() <= serverNow())
+  const running = exams.filter(({ state }) => state === 'running').length
   const expiring = of('certificate').length
   return [
     [
@@ -57,7 +58,13 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         icon: 'exam',
         title: '我的考试',
         to: '/netSchool/comprehensiveExam',
-        note: countOf(open, ' 场进行中'),
+        note: [countOf(running, ' 场进行中'), countOf(exams.length - running, ' 场可考')].filter(Boolean).join(' · '),
+      },
+      {
+        icon: 'meeting',
+        title: '会议',
+        to: '/meetingSignInList',
+        note: countOf(of('signIn').length, ' 场待签到'),
       },
       {
         icon: 'checklist',
@@ -88,6 +95,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
     ],
     [
       { icon: 'phone', title: '账号与设备', to: '/guide?panel=account' },
+      { icon: 'sliders', title: '显示', to: '/guide?panel=display' },
       { icon: 'help', title: '帮助与反馈', to: '/guide?panel=help' },
     ],
   ]
@@ -97,7 +105,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
 export function MePanel() {
   const { name, code, avatar, orgName } = useSession()
   const me = useQuery({ ...query(guideMe, {}), refetchOnMount: 'always' })
-  const tasks = useQuery(tasksQuery)
+  const tasks = useQuery({ ...tasksQuery, refetchOnMount: 'always' })
   const groups = linesOf(me.data ?? {}, tasks.data?.list ?? [])
   return (
     <div className="me">

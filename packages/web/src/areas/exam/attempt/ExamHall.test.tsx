@@ -16,7 +16,7 @@ const anExam = (title: string, state: 'open' | 'upcoming') => ({
   attemptsLeft: 1,
   maxAttempts: 1,
   makeUp: false,
-  my: { state, running: null, lastAttemptId: null },
+  my: { state, running: null, endsAt: null, lastAttemptId: null },
 })
 
 /** Answers each tab with its own exams. */

@@ -12,7 +12,7 @@ import { tip } from '#src/platform/tips.ts'
 import { AttemptDesk } from '#src/shared/attempt/desk/AttemptDesk.tsx'
 import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
 import { openQuestions } from '#src/shared/attempt/progress.ts'
-import { dropRunningExam, keepRunningExam } from '#src/shared/attempt/running-exam.ts'
+import { dropRunningExam, keepRunningExam, noteHandedIn } from '#src/shared/attempt/running-exam.ts'
 import type { AttemptSession } from '#src/shared/attempt/session/attempt-session.ts'
 import type { AttemptView } from '#src/shared/attempt/session/attempt-store.ts'
 import { useAttempt } from '#src/shared/attempt/session/use-attempt.ts'
@@ -60,7 +60,10 @@ function Desk({ session, held, onLeave, onReview }: DeskProps) {
 
   // Follows the sitting for the bar of all other pages; a further try is a new sitting.
   useEffect(() => {
-    if (receipt) forgetStartKey(sitting.scene, sitting.objectId)
+    if (receipt) {
+      forgetStartKey(sitting.scene, sitting.objectId)
+      noteHandedIn(sitting.objectId)
+    }
     if (isOver) return dropRunningExam(sitting.objectId)
     const keep = () => {
       const left = session.remainingMs()

@@ -13,7 +13,7 @@ import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { clockText } from '#src/shared/attempt/clock-text.ts'
 import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
-import { isBegunHere, useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
+import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
 import { late } from '#src/ui/late/late.tsx'
 import '#src/ui/plain/verb.css'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
@@ -42,7 +42,7 @@ export function ExamStart({ examId }: { examId: string }) {
   const back = () => setQuery({ examId: undefined }, { push: true })
   const refresh = () => {
     setSitting(null)
-    void client.invalidateQueries({ queryKey: ['exam'] })
+    for (const key of ['exam', 'guide']) void client.invalidateQueries({ queryKey: [key] })
   }
 
   if (sitting) {
@@ -80,6 +80,7 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
   const enter = useEnterAttempt({
     scene: 'exam',
     objectId: exam.id,
+    sitting: { no: exam.attempts.length + (isRunning ? 0 : 1), runs: isRunning },
     onEntered: (sitting) => {
       if (isRunning) tip('success', resumedText(sitting))
       onEntered(sitting)
@@ -89,9 +90,10 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
   const isShut = !isReady && exam.state !== 'upcoming'
   const isAsked = useRef(false)
 
-  // After a crash or a reload this browser is known: straight back in. A full screen waits for a press of the person.
+  // After a crash or a reload the server knows this device again: straight back in. On another one it says so, and what can
+  // be done. A full screen waits for a press of the person.
   useEffect(() => {
-    if (isAsked.current || !isRunning || exam.fullScreen || !isBegunHere('exam', exam.id)) return
+    if (isAsked.current || !isRunning || exam.fullScreen) return
     isAsked.current = true
     void enter.start(undefined, exam.running)
   })
@@ -105,7 +107,14 @@ function StartSheet({ exam, onBack, onEntered, onOpen }: StartSheetProps) {
       {exam.state === 'upcoming' && !isRunning && <WaitingRoom openAt={exam.openAt} onOpen={onOpen} />}
       {isShut && <Alert type="warning" showIcon title={exam.why} />}
       {!isShut && <OwnAttempts exam={exam} />}
-      {enter.fault !== null && <Alert type="error" showIcon title={enter.fault} />}
+      {enter.fault !== null && (
+        <Alert
+          type={enter.canTakeOver ? 'info' : 'error'}
+          showIcon
+          title={enter.fault}
+          description={enter.canTakeOver && '换到本设备后，已保存的作答都在，原设备不能再作答'}
+        />
+      )}
       {exam.needsPassword && isReady && !isRunning && (
         <Input.Password
           aria-label="考试口令"

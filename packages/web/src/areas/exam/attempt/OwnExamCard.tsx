@@ -36,8 +36,10 @@ const verbs: Record<string, string> = { 继续作答: '继续', 进入考试: '�
 const isReady = ({ my }: MyExamRow) => my.running !== null || my.state === 'open'
 
 /** When it begins or ends, in words; what is over says its day. */
-const whenOf = ({ openAt, closeAt }: MyExamRow): string => {
+const whenOf = ({ openAt, closeAt, my }: MyExamRow): string => {
   const now = serverNow()
+  if (my.running !== null)
+    return dueOf({ kind: 'exam', startsAt: openAt, due: my.endsAt, state: 'running' }, now)?.words ?? ''
   if (closeAt.getTime() < now) return `${dateText(closeAt.getTime())} 已结束`
   return dueOf({ kind: 'exam', startsAt: openAt, due: closeAt }, now)?.words ?? ''
 }

@@ -14,7 +14,7 @@ import { tip } from '#src/platform/tips.ts'
 import { HeldKeysNote } from '#src/shared/attempt/HeldKeysNote.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
-import { fullTimeText } from '#src/ui/time/date-text.ts'
+import { fullTimeText, timeText } from '#src/ui/time/date-text.ts'
 import { PageHead } from '../PageHead.tsx'
 import { KnowledgeBars } from './KnowledgeBars.tsx'
 import { ReceiptFold } from './ReceiptFold.tsx'
@@ -26,6 +26,7 @@ const ExamOutputs = late(() => import('../certificate/ExamOutputs.tsx').then((mo
 
 type ExamInfo = ResultOf<typeof examInfo>
 
+const LOOK_MS = 15_000
 const states = wordsOf(attemptState)
 const kinds = wordsOf(attemptEventKind)
 
@@ -57,7 +58,13 @@ export function ExamResult({ review, onBack, onItems }: ExamResultProps) {
 /** Follows the push stream: a sitting that an invigilator opened again has its clock running. */
 const useReopened = (examId: string, attemptId: string): ExamInfo | undefined => {
   const { setQuery } = usePage()
-  const info = useQuery({ ...query(examInfo, { examId }), refetchOnMount: 'always', retry: false })
+  const info = useQuery({
+    ...query(examInfo, { examId }),
+    refetchOnMount: 'always',
+    retry: false,
+    // The pause between two sittings ends while one looks at the result.
+    refetchInterval: ({ state }) => Boolean(state.data?.againFrom) && LOOK_MS,
+  })
   const goBack = useEffectEvent((found: ExamInfo | undefined) => {
     if (found === undefined || found.running !== attemptId) return
     tip('warning', '答卷已重新开放，请继续作答')
@@ -99,6 +106,9 @@ function Scored({ review, exam }: { review: Review; exam: ExamInfo | undefined }
   )
 }
 
+/** `10:23`. */
+const minuteText = (at: Date): string => timeText(at.getTime()).slice(0, 5)
+
 const untilText = ({ closeAt }: ExamInfo): string => {
   const words = dueOf({ kind: 'approval', startsAt: null, due: closeAt }, serverNow())?.words
   return words === undefined ? '' : `（${words}）`
@@ -106,10 +116,11 @@ const untilText = ({ closeAt }: ExamInfo): string => {
 
 function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onItems'> & { exam: ExamInfo | undefined }) {
   const { setQuery } = usePage()
-  const { sections, weak, passed } = review
+  const { sections, weak, byKnowledge, passed } = review
   const wrong = questionsOf(review).filter(({ isWrong }) => isWrong).length
   const mayAgain = exam !== undefined && exam.why === null && passed !== true
-  const [weakest] = weak
+  const againFrom = passed === true ? null : (exam?.againFrom ?? null)
+  const weakest = weak[0] ?? byKnowledge.find(({ right, all }) => right < all)
   // While the keys wait there is nothing to look at yet: the way on leads elsewhere.
   const isWaiting = review.heldKeys !== null || sections.length === 0
   return (
@@ -123,10 +134,16 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
           再考一次{untilText(exam)}
         </button>
       )}
+      {againFrom && (
+        <p className="own-again">
+          <Icon name="clock" small />
+          {minuteText(againFrom)} 起可以再考一次，还可考 {exam?.attemptsLeft} 次
+        </p>
+      )}
       {isWaiting && (
         <button
           type="button"
-          className={mayAgain ? 'own-act' : 'own-act own-act-first'}
+          className={mayAgain || againFrom ? 'own-act' : 'own-act own-act-first'}
           onClick={() => setQuery({ attemptId: undefined, examId: undefined }, { push: true })}
         >
           返回考试列表
@@ -140,14 +157,18 @@ function Ways({ review, exam, onItems }: Pick<ExamResultProps, 'review' | 'onIte
       {weakest && (
         <button
           type="button"
-          className="own-act"
+          className={againFrom ? 'own-act own-act-first' : 'own-act'}
           onClick={() => go(`/netSchool/specialExercise?knowledge=${weakest.id}`)}
         >
           练薄弱点
         </button>
       )}
       {passed === false && !weakest && (
-        <button type="button" className="own-act" onClick={() => go('/netSchool/specialExercise')}>
+        <button
+          type="button"
+          className={againFrom ? 'own-act own-act-first' : 'own-act'}
+          onClick={() => go('/netSchool/specialExercise')}
+        >
           做练习
         </button>
       )}

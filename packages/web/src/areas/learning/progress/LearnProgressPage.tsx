@@ -9,9 +9,10 @@ import { isBuilt } from '#src/platform/screens/built.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import '../course/course.css'
 import '../learning.css'
+import { CollectedList } from './CollectedList.tsx'
 import { HourEntryList } from './HourEntryList.tsx'
 import { HoursProofButton } from './HoursProof.tsx'
-import { KeptVideos } from './KeptVideos.tsx'
+import { LikedVideos } from './LikedVideos.tsx'
 import { MonthChart } from './MonthChart.tsx'
 import { NoteList } from './NoteList.tsx'
 import './progress.css'
@@ -76,13 +77,9 @@ function ProgressTabs({ year }: { year: number }) {
         ...(isBuilt('/netSchool/courseCenter/livePlayCourse')
           ? [{ key: 'live', label: '直播', children: <RecordList itemType="live" year={year} /> }]
           : []),
-        {
-          key: 'collected',
-          label: '收藏',
-          children: <KeptVideos kept="collected" empty="还没有收藏，在课程简介里点“收藏”即可" />,
-        },
+        { key: 'collected', label: '收藏', children: <CollectedList /> },
         { key: 'notes', label: '笔记', children: <NoteList /> },
-        { key: 'liked', label: '点赞', children: <KeptVideos kept="liked" empty="还没有点赞的课程" /> },
+        { key: 'liked', label: '点赞', children: <LikedVideos /> },
       ]}
     />
   )

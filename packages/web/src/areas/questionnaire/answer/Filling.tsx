@@ -1,18 +1,17 @@
 import type { SurveyAnswers } from '@portal/contract/areas/questionnaire/answer.ts'
-import { submitAnswer } from '@portal/contract/areas/questionnaire/answer-endpoints.ts'
 import { keptAnswers } from '@portal/contract/areas/questionnaire/question/logic.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useWrite } from '#src/kit/use-write.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { useAnswerDraft } from './draft/use-answer-draft.ts'
+import { useHandIn } from './draft/use-hand-in.ts'
 import { FileSenderContext, surveyFilesOf } from './file-sender.ts'
 import type { Opened, Submitted } from './opened.ts'
 import { SurveyPages } from './SurveyPages.tsx'
-import { useAnswerDraft } from './use-answer-draft.ts'
 import { PHONE_PAGE, useFilling } from './use-filling.ts'
 
 interface FillingProps {
@@ -45,46 +44,46 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
   const isAnonymous = opened.mode === 'anonymous'
   // Guests are nobody in particular: no name lies over their page.
   const hasMark = useSession(({ guestPage }) => guestPage === null)
-  const draft = useAnswerDraft({ opened, code, isEdit })
+  const draft = useAnswerDraft({ opened, code, edited })
   const phone = useMedia(PHONE)
-  const filling = useFilling(survey, edited ?? draft.initial, phone ? PHONE_PAGE : undefined)
-  const submit = useWrite(submitAnswer)
+  const filling = useFilling(survey, draft.initial, phone ? PHONE_PAGE : undefined)
   const { answers, current } = filling
+  const handIn = useHandIn((body, outcome) => {
+    markDirty(false)
+    draft.forget()
+    onDone({ answers: body.answers, outcome })
+  })
   const [files] = useState(() => surveyFilesOf(opened.id))
 
-  // Follows the answers: what was typed reaches its draft a moment later.
+  // Follows the answers: what was typed reaches its draft, and what waits for the network is no longer what is meant.
   const { keep } = draft
-  useEffect(() => keep(answers, current?.page.id), [keep, answers, current?.page.id])
+  const { stopWaiting } = handIn
+  const changed = useEffectEvent(() => {
+    keep(answers, current?.page.id)
+    if (handIn.isWaiting) stopWaiting()
+  })
+  useEffect(() => changed(), [answers, current?.page.id])
 
-  // Follows the server's refusal, which stands below the last question and may be far from the button.
+  // Follows the refusal: it stands above the button, which may be out of sight.
   const fault = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (submit.error) fault.current?.scrollIntoView({ block: 'center' })
-  }, [submit.error])
+    if (handIn.fault !== undefined) fault.current?.scrollIntoView({ block: 'nearest' })
+  }, [handIn.fault])
 
   const send = () => {
     if (files.isSending()) return tip('warning', '还有文件正在上传，请等待上传完成或取消后再提交')
-    if (submit.isPending || !filling.check()) return
-    const kept = keptAnswers(survey, answers)
+    if (handIn.isPending || !filling.check()) return
     draft.pause()
-    submit.mutate(
-      {
-        id: opened.id,
-        code,
-        answers: kept,
-        clientKey: draft.clientKey,
-        seconds: Math.min(86_400, Math.round((performance.now() - begunAt) / 1000)),
-        edit: isEdit,
-      },
-      {
-        onSuccess: (outcome) => {
-          markDirty(false)
-          draft.forget()
-          onDone({ answers: kept, outcome })
-        },
-      },
-    )
+    void handIn.send({
+      id: opened.id,
+      code,
+      answers: keptAnswers(survey, answers),
+      clientKey: draft.clientKey,
+      seconds: Math.min(86_400, Math.round((performance.now() - begunAt) / 1000)),
+      edit: isEdit,
+    })
   }
+  const words = isEdit ? '保存修改' : isAnonymous ? '匿名提交' : '提交'
 
   return (
     <form
@@ -99,7 +98,22 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
         <SurveyPages
           filling={filling}
           hiddenOptions={fullOf(opened.fullOptions)}
-          note={isAnonymous && hasMark && <MarkNote />}
+          note={
+            <>
+              {isAnonymous && hasMark && <MarkNote />}
+              {handIn.isWaiting && (
+                <p className="survey-fault" role="alert">
+                  网络不可用，还没有提交；答案已存在本机，联网后自动提交
+                </p>
+              )}
+              {handIn.fault !== undefined && (
+                <p className="survey-fault" role="alert" ref={fault}>
+                  {handIn.fault}
+                </p>
+              )}
+              <DraftLine draft={draft} />
+            </>
+          }
           extra={
             !isEdit && (
               <button type="button" onClick={() => void draft.save(answers, current?.page.id)}>
@@ -108,20 +122,27 @@ export function Filling({ opened, code, edited, onDone }: FillingProps) {
             )
           }
         >
-          <button type="submit" data-main disabled={submit.isPending}>
-            {submit.isPending ? '正在提交…' : isEdit ? '保存修改' : isAnonymous ? '匿名提交' : '提交'}
+          <button type="submit" data-main disabled={handIn.isPending}>
+            {handIn.isPending ? '正在提交…' : handIn.isWaiting ? '再次提交' : words}
           </button>
         </SurveyPages>
       </FileSenderContext>
-      <p className="survey-status" aria-live="polite">
-        {draft.fault ?? (draft.savedAt && `草稿已于 ${dateTimeText(draft.savedAt.getTime())} 保存${draft.where}`)}
-      </p>
-      {submit.error && (
-        <p className="survey-fault" role="alert" ref={fault}>
-          {submit.error.fields[0]?.message ?? submit.error.words}
-        </p>
-      )}
     </form>
+  )
+}
+
+/** Where the answers lie as long as they are not handed in. */
+function DraftLine({ draft: { kept, fault, onDevice } }: { draft: ReturnType<typeof useAnswerDraft> }) {
+  if (!kept && fault === undefined) return null
+  const place = onDevice ? '在本机' : ''
+  return (
+    <p className="survey-status" aria-live="polite">
+      {fault ??
+        (kept &&
+          (kept.isSafe
+            ? `草稿已于 ${dateTimeText(kept.at.getTime())} 保存${place}`
+            : `草稿已于 ${dateTimeText(kept.at.getTime())} 保存在本机，联网后存到服务器`))}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { scaleOf } from '@portal/contract/areas/questionnaire/question/question.ts'
 import { useId } from 'react'
 import type { FieldProps } from './field-props.ts'
-import { stepsOf } from './ScaleField.tsx'
+import { endsOf, stepsOf } from './ScaleField.tsx'
 
 interface Column {
   key: string
@@ -26,7 +26,7 @@ export function MatrixField({ question, answer, onAnswer, labelledBy, describedB
     const former = isMultiple ? (cells[rowId] ?? []).filter((each) => each !== key) : []
     onAnswer({ type: 'cells', cells: { ...cells, [rowId]: on ? [...former, key] : former } })
   }
-  const [low, high] = question.ends
+  const [low, high] = endsOf(question)
   return (
     <div
       role="group"
@@ -62,7 +62,7 @@ export function MatrixField({ question, answer, onAnswer, labelledBy, describedB
           ))}
         </div>
       ))}
-      {isScale && (low !== '' || high !== '') && (
+      {isScale && (
         <p className="survey-ends">
           <span>{low}</span>
           <span>{high}</span>

@@ -136,7 +136,7 @@ function Meeting({ meeting }: { meeting: MeetingDetail }) {
 }
 
 /** 我的签到 of this meeting, and what can still be done about it. */
-function MySign({ meeting: { id, topic } }: { meeting: MeetingDetail }) {
+function MySign({ meeting: { id, topic, my } }: { meeting: MeetingDetail }) {
   const { setQuery } = usePage()
   const [asks, setAsks] = useState<'leave' | 'makeUp'>()
   const { data } = useQuery({
@@ -168,7 +168,8 @@ function MySign({ meeting: { id, topic } }: { meeting: MeetingDetail }) {
             申请补签
           </button>
         )}
-        {sign.mayLeave && (
+        {/* Whoever can still answer the invitation excuses himself there, once. */}
+        {sign.mayLeave && !my?.mayAnswer && (
           <button type="button" className="verb" onClick={() => setAsks('leave')}>
             签到请假
           </button>

@@ -149,7 +149,7 @@ function Ways() {
     <div className="meet-ways">
       <button type="button" className="sign-button sign-primary" onClick={() => setQuery({ view: 'scan' })}>
         <Icon name="scan" />
-        扫一扫签到
+        扫码或输数字码
       </button>
       <button type="button" className="sign-button" onClick={() => setQuery({ view: 'code' })}>
         <Icon name="qr" />

@@ -20,6 +20,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { PersonMenu } from '../host/tab/PersonMenu.tsx'
 import { useFreshSheet, useSheet } from '../host/use-sheet.ts'
+import { nobodyMissing } from '../sheet/wall/wall-words.ts'
 import './meeting-sign.css'
 import { entriesOf } from './sheet-lists.ts'
 
@@ -152,7 +153,7 @@ function Units({ sheet }: { sheet: SheetRow }) {
           size="small"
           pagination={false}
           dataSource={list}
-          locale={{ emptyText: '都到了' }}
+          locale={{ emptyText: nobodyMissing(sheet.counts) }}
           columns={[
             { key: 'orgName', title: '单位', render: (_, { orgPath }) => <UnitPath path={orgPath} /> },
             { key: 'expected', title: '应到', dataIndex: 'expected', align: 'right' },

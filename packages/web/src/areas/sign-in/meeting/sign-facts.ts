@@ -50,6 +50,7 @@ export const signWords = (sign: MySignRow | undefined): Told | null => {
   if (status === 'leave') return { words: '已请假', tone: 'plain' }
   if (state === 'open') return { words: '签到中，尚未签到', tone: 'blue' }
   if (state === 'planned') return { words: `${dayMinuteText(inFrom, serverTime.getTime())} 开放签到`, tone: 'plain' }
+  if (status === 'none') return { words: '还没有签到', tone: 'warn' }
   return state === 'cancelled' ? null : { words: statuses[status] ?? '', tone: status === 'absent' ? 'bad' : 'plain' }
 }
 

@@ -67,7 +67,8 @@ export function AttemptDesk({ session, onHandIn, onLeave }: AttemptDeskProps) {
         place={isFree ? index : null}
         isStopped={isStopped}
         onHandIn={onHandIn}
-        onLeave={phone && hasCard ? null : onLeave}
+        // Practice is left as it was come to; out of an exam the way stands behind the card.
+        onLeave={phone && hasCard && session.sitting.scene !== 'practice' ? null : onLeave}
       />
       <StatusLine session={session} />
       <DeskNotices session={session} />

@@ -15,7 +15,7 @@ interface DeskHeadProps {
 
 /** What stays on screen: what is left, which question of how many, and the hand-in. */
 export function DeskHead({ session, place, isStopped, onHandIn, onLeave }: DeskHeadProps) {
-  const { title, itemCount } = session.sitting
+  const { title, itemCount, scene } = session.sitting
   const isTimed = useStore(session.store, (view) => view.deadlineAt !== null) && !isStopped
   return (
     <header className="attempt-head">
@@ -26,7 +26,7 @@ export function DeskHead({ session, place, isStopped, onHandIn, onLeave }: DeskH
             <Countdown session={session} />
           </>
         )}
-        <h1 data-alone={!isTimed}>{title}</h1>
+        <h1 data-alone={!isTimed}>{scene === 'practice' ? `练习 · ${title}` : title}</h1>
       </div>
       {place !== null && (
         <p className="attempt-place">

@@ -6,7 +6,7 @@ import type { SaveStatus } from '../session/attempt-store.ts'
 const wordsOf = (status: SaveStatus): string => {
   if (status.kind === 'saved') return `已保存 ${timeText(status.at.getTime())}`
   if (status.kind === 'saving') return '保存中…'
-  if (status.kind === 'offline') return `离线，已存本机 ${status.waiting} 题`
+  if (status.kind === 'offline') return status.waiting > 0 ? `离线，已存本机 ${status.waiting} 题` : '离线，已存本机'
   if (status.kind === 'refused') return `未保存：${status.reason}`
   return ''
 }

@@ -1,6 +1,7 @@
 import { type AnswerChange, MOST_CHANGES, type saveAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { ApiRefusal } from '#src/platform/api/refusal.ts'
+import { isAnswered } from '../progress.ts'
 import { type AttemptCore, isEnding } from './attempt-core.ts'
 import { waitingIds } from './attempt-store.ts'
 
@@ -60,7 +61,9 @@ export const createSaver = (core: AttemptCore) => {
       if (isEnding(error.message)) core.stop(error.message)
       return
     }
-    store.setState({ status: { kind: 'offline', waiting: waiting().length } })
+    // Marks and looks wait as well, and are no answers.
+    const answers = waiting().filter(({ answer }) => isAnswered(answer)).length
+    store.setState({ status: { kind: 'offline', waiting: answers } })
     soon(retryMs)
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
   }

@@ -18,7 +18,8 @@ type ChromeProps = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'media-controller': ChromeProps & { nohotkeys?: boolean; noautoseektolive?: boolean }
+      /** `autohide`: seconds. */
+      'media-controller': ChromeProps & { nohotkeys?: boolean; noautoseektolive?: boolean; autohide?: number }
       'media-control-bar': ChromeProps
       'media-loading-indicator': ChromeProps
       'media-mute-button': ChromeProps

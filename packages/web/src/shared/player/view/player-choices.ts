@@ -16,10 +16,10 @@ export interface ChoiceGroup {
 }
 
 interface ChoiceParts {
-  media: HTMLVideoElement | null
   lines: PlayLines
   rate: number
   speeds: readonly number[]
+  onSpeed: (speed: number) => void
   subtitles: readonly { lang: string; name: string }[]
   subtitle: SubtitleChoice
   onSubtitle: (choice: SubtitleChoice) => void
@@ -27,7 +27,7 @@ interface ChoiceParts {
 
 const speedText = (speed: number) => `${speed}×`
 
-const speedGroup = ({ media, rate, speeds }: ChoiceParts): ChoiceGroup => ({
+const speedGroup = ({ rate, speeds, onSpeed }: ChoiceParts): ChoiceGroup => ({
   name: '倍速',
   shown: speedText(rate),
   choices: [...speeds]
@@ -36,12 +36,7 @@ const speedGroup = ({ media, rate, speeds }: ChoiceParts): ChoiceGroup => ({
       key: String(speed),
       words: speedText(speed),
       chosen: speed === rate,
-      choose: () => {
-        if (media === null) return
-        // Every new source begins at the default: a chosen speed outlives the change of a line.
-        media.defaultPlaybackRate = speed
-        media.playbackRate = speed
-      },
+      choose: () => onSpeed(speed),
     })),
 })
 

@@ -4,16 +4,17 @@ import '../task/task.css'
 import { useTiles } from '../use-tiles.ts'
 import { AppFace } from './AppFace.tsx'
 import { HomeCard } from './HomeCard.tsx'
+import { SignInTile } from './SignInTile.tsx'
 
-const SHOWN = 8
+/** Beside 签到, which stands there for everybody: walls and hosts send people to it. */
+const SHOWN = 7
 
 type App = GuideGroup['apps'][number]
 
-/** The eight applications most at hand: opened lately, then favourites, then the others in the person's order. */
+/** 签到, and the seven applications most at hand: opened lately, then favourites, then the others in the person's order. */
 export function AppsCard({ groups }: { groups: readonly GuideGroup[] }) {
   const { recent, favourites, hidden, arranged, noteOpened } = useTiles()
   const all = groups.flatMap(({ apps }) => arranged(apps)).filter(({ id }) => !hidden.includes(id))
-  if (all.length === 0) return null
   const place = ({ id }: App) => {
     if (recent.includes(id)) return recent.indexOf(id)
     return favourites.includes(id) ? recent.length + favourites.indexOf(id) : Number.MAX_SAFE_INTEGER
@@ -26,6 +27,9 @@ export function AppsCard({ groups }: { groups: readonly GuideGroup[] }) {
   return (
     <HomeCard title="应用" more={{ to: '/guide?panel=apps', words: '全部' }}>
       <ul className="home-apps">
+        <li>
+          <SignInTile />
+        </li>
         {shown.map((app) => (
           <li key={app.id}>
             <button type="button" onClick={() => open(app)} data-health={app.health}>

@@ -41,6 +41,14 @@ describe('the time of a task', () => {
     expect(due?.words).toBe('11 月 26 日 09:00 开始')
   })
 
+  test.each([
+    ['2026-11-24T14:28:30', '进行中，剩余 23 分钟'],
+    ['2026-11-24T14:05:40', '进行中，剩余不到 1 分钟'],
+  ])('of what runs until %s is said as %s', (due, words) => {
+    const task = { kind: 'exam', startsAt: at('2026-11-20T08:00:00'), due: at(due), state: 'running' } as const
+    expect(dueOf(task, now)).toEqual({ words, tone: 'bad' })
+  })
+
   test('is nothing where it has none', () => {
     expect(dueOf({ kind: 'post', startsAt: null, due: null }, now)).toBeNull()
   })

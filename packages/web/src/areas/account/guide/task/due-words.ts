@@ -1,5 +1,5 @@
 import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
-import { shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
+import { MINUTE_MS, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
 import { wallClock } from '#src/ui/time/instant.ts'
 
 interface Due {
@@ -42,11 +42,19 @@ const ending = (due: number, now: number, isForApproval: boolean): Due => {
   return { words: `还剩 ${days} 天`, tone: 'plain' }
 }
 
+/** What runs now, by the clock that runs out. */
+const running = (due: Date | null, now: number): Due => {
+  if (due === null) return { words: '进行中', tone: 'warn' }
+  const minutes = Math.floor((due.getTime() - now) / MINUTE_MS)
+  return { words: minutes < 1 ? '进行中，剩余不到 1 分钟' : `进行中，剩余 ${minutes} 分钟`, tone: 'bad' }
+}
+
 /** When a task begins or ends, as people say it; null where it has no time. */
 export const dueOf = (
-  { kind, startsAt, due }: Pick<GuideTask, 'kind' | 'startsAt' | 'due'>,
+  { kind, startsAt, due, state }: Pick<GuideTask, 'kind' | 'startsAt' | 'due'> & { state?: GuideTask['state'] },
   now: number,
 ): Due | null => {
+  if (state === 'running') return running(due, now)
   if (startsAt !== null && startsAt.getTime() > now) return beginning(startsAt.getTime(), now)
   if (due !== null) return ending(due.getTime(), now, kind === 'approval')
   return startsAt === null ? null : beginning(startsAt.getTime(), now)

@@ -12,6 +12,7 @@ import { tip } from '#src/platform/tips.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
+import { nobodyMissing } from '../../sheet/wall/wall-words.ts'
 import { MakeUpModal } from '../MakeUpModal.tsx'
 import { isOver } from '../sheet-acts.ts'
 import { useAskMs } from '../use-sheet.ts'
@@ -48,9 +49,7 @@ export function MissingTab({ sheet }: { sheet: SheetRow }) {
     <Loaded of={found}>
       {({ list, total }) => (
         <>
-          {list.length === 0 && (
-            <p className="console-none">{sheet.counts.expected === 0 ? '没有应到人员' : '都到了'}</p>
-          )}
+          {list.length === 0 && <p className="console-none">{nobodyMissing(sheet.counts)}</p>}
           {list.map((unit, place) => (
             <UnitPeople
               key={unit.orgId}

@@ -7,7 +7,7 @@ import { timeText } from '#src/ui/time/date-text.ts'
 import { type Heard, useServerClock, useStayingAwake, useWall, useWallSheet } from './use-wall.ts'
 import { WallCode } from './WallCode.tsx'
 import './wall.css'
-import { lateWords, minuteText, outWords, stateWords, threeAndThree } from './wall-words.ts'
+import { lateWords, minuteText, nobodyMissing, outWords, stateWords, threeAndThree } from './wall-words.ts'
 
 interface WallScreenProps {
   sheetId: string
@@ -142,7 +142,7 @@ function MissingUnits({ wall: { byOrg, counts } }: { wall: Heard['wall'] }) {
   return (
     <section className="wall-card wall-list" aria-label="未到，按单位">
       <h2>{counts.missing > 0 ? `未到 ${counts.missing.toLocaleString()} 人，按单位` : '未到'}</h2>
-      {worst.length === 0 && <p>{counts.expected > 0 ? '都到了' : '没有应到人员'}</p>}
+      {worst.length === 0 && <p>{nobodyMissing(counts)}</p>}
       <ul className="wall-missing">
         {worst.map(({ orgId, orgPath, missing, expected }) => (
           <li key={orgId}>

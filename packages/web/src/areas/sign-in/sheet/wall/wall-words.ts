@@ -25,6 +25,12 @@ export const waitText = (ms: number): string => {
   return hours > 0 ? `${hours} 时 ${pad(minutes)} 分` : `${pad(minutes)}:${pad(seconds % 60)}`
 }
 
+/** What stands where nobody is named as missing: all have come only where nobody waits for a host either. */
+export const nobodyMissing = ({ expected, pending }: Pick<SheetRow['counts'], 'expected' | 'pending'>): string => {
+  if (expected === 0) return '没有应到人员'
+  return pending > 0 ? `${pending.toLocaleString()} 人待确认` : '都到了'
+}
+
 /** The state beside the clock. */
 export const stateWords = ({ state, direction, inFrom, closesAt }: Heard['wall'], now: number): string => {
   const act = direction === 'out' ? '签退' : '签到'

@@ -11,17 +11,12 @@ import { listBody } from '../list-body.ts'
 const homes = { school: '网校课程', portal: '公开课' } as const
 const lists = { school: listSchoolVideos, portal: listPortalVideos }
 
-interface KeptVideosProps {
-  kept: 'collected' | 'liked'
-  empty: string
-}
-
-/** Videos the person collected or liked, of one home at a time. */
-export function KeptVideos({ kept, empty }: KeptVideosProps) {
+/** Videos the person liked, of one home at a time. */
+export function LikedVideos() {
   const [home, setHome] = useState<keyof typeof homes>('school')
   const [page, setPage] = useState(1)
   const videos = useQuery({
-    ...query(lists[home], listBody(page, VIDEOS_A_PAGE, { [kept]: true })),
+    ...query(lists[home], listBody(page, VIDEOS_A_PAGE, { liked: true })),
     placeholderData: keepPreviousData,
   })
   return (
@@ -43,7 +38,7 @@ export function KeptVideos({ kept, empty }: KeptVideosProps) {
       <Loaded of={videos}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <EmptyNew text={empty} />
+            <EmptyNew text="还没有点赞的课程" />
           ) : (
             <VideoPages videos={list} total={total} page={page} onPage={setPage} />
           )
