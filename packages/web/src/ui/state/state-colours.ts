@@ -33,6 +33,10 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '核查通过',
       '已参与',
       '已出纪要',
+      '报名中',
+      '已确认开班',
+      '已报名',
+      '合格',
     ],
   ],
   moving: [
@@ -81,7 +85,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已撤销',
       '已撤回',
     ],
-    ...['暂不可用', '已更正', '需复学', '未处理', '待重看', '已到期', '次数已用完'],
+    ...['待审核', '候补中', '已满', '待结业', '暂不可用', '已更正', '需复学', '未处理', '待重看', '已到期', '次数已用完'],
   ],
   bad: [
     '失败',
@@ -97,6 +101,9 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
     '拉黑',
     '断线',
     '缺考',
+    '未通过',
+    '不合格',
+    '缺勤',
   ],
   still: [
     ...[
@@ -129,7 +136,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '未学习',
       '学习中',
     ],
-    ...['无需核查', '历史', '已失效', '已处理', '未作答', '已作答', '无效'],
+    ...['报名截止', '已结业', '逾期未确认', '已退出', '免训', '未评定', '无需核查', '历史', '已失效', '已处理', '未作答', '已作答', '无效'],
   ],
 }
 

@@ -1,0 +1,2 @@
+/** Dictionary of the categories of classes. */
+export const CATEGORIES = 'trainCategory'
