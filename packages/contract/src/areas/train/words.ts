@@ -108,3 +108,34 @@ export const trainWords = {
   requestTitle: '{name} 报名《{title}》',
   copied: '复制自《{name}》',
 } as const
+
+/** What the conflict bar of a course table says. */
+export const conflictWords = {
+  room: '{time} {room}已被《{title}》占用',
+  lecturer: '{who}该时段在《{title}》授课',
+  busy: '{who}该时段有《{title}》',
+  trainee: '{n} 名学员与《{title}》冲突',
+} as const
+
+/** Lines of 「开班前」, open and done. */
+export const openPointWords = {
+  pending: { open: '{n} 份报名待审', done: '没有待审的报名' },
+  room: { open: '教室有 {n} 处冲突', done: '教室没有冲突' },
+  lecturer: { open: '讲师有 {n} 处冲突', done: '讲师没有冲突' },
+  trainee: { open: '学员有 {n} 处冲突', done: '学员没有冲突' },
+  minimum: { open: '未达到最低人数 {n}', done: '达到最低人数 {n}' },
+} as const
+
+/** Categories of classes as shipped. */
+export const shippedTrainCategories = {
+  key: 'trainCategory',
+  name: '培训分类',
+  items: [
+    { code: 'safety', name: '安全生产' },
+    { code: 'team', name: '班组建设' },
+    { code: 'special', name: '特种作业' },
+    { code: 'skill', name: '岗位技能' },
+    { code: 'newcomer', name: '新员工' },
+    { code: 'manager', name: '管理人员' },
+  ],
+} as const

@@ -1,4 +1,5 @@
 import type { Area } from '#src/shared/portal.ts'
+import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
 import { teacherRoom } from './teacher/index.ts'
 
@@ -6,4 +7,5 @@ import { teacherRoom } from './teacher/index.ts'
 export const trainArea: Area = (portal) => {
   registerTrainOfPeople(portal.belongings)
   teacherRoom(portal)
+  joinClasses(portal)
 }

@@ -61,6 +61,8 @@ const kinds: Record<string, NamedKind> = {
   train_lecturers: { name: '讲师', link: (id) => `/train/facultyManage?id=${id}` },
   hour_upload_batches: { name: '学时批次', link: (id) => `/train/uploadCourseHoursDetail?id=${id}` },
   train_open_rules: { name: '开班权限' },
+  train_classes: { name: '班次', link: (id) => `/train/classOpeningManagemeDetial?id=${id}` },
+  train_enrolments: { name: '报名', link: (id) => `/train/auditsManageDetial?id=${id}` },
   questions: { name: '题目', link: (id) => `/questionBank/questionBankDetail?id=${id}` },
   question_categories: { name: '题目分类' },
   question_labels: { name: '题目标签' },

@@ -135,17 +135,15 @@ const write = async (
   for (let from = 0; from < rows.length; from += PART) {
     const part = rows.slice(from, from + PART)
     await tx.db.insert(trainEnrolments).values(part)
-    await tx.db
-      .insert(trainEnrolmentEvents)
-      .values(
-        part.map(({ id = '', state, userId }) => ({
-          id: v7(),
-          enrolmentId: id,
-          at,
-          state,
-          byId: byId ?? userId,
-          reason: '',
-        })),
-      )
+    await tx.db.insert(trainEnrolmentEvents).values(
+      part.map(({ id = '', state, userId }) => ({
+        id: v7(),
+        enrolmentId: id,
+        at,
+        state,
+        byId: byId ?? userId,
+        reason: '',
+      })),
+    )
   }
 }

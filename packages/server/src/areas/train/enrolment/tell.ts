@@ -7,6 +7,7 @@ import { learnerPage } from '../class/addresses.ts'
 import type { TrainClass } from '../class/state.ts'
 
 type Word =
+  | 'queued'
   | 'confirmed'
   | 'rejected'
   | 'assigned'

@@ -1,0 +1,1 @@
+export { ensureTrainCategories } from './class/categories.ts'
