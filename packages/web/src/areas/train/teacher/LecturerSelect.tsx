@@ -3,7 +3,7 @@ import { lecturerLevel } from '@portal/contract/areas/train/teacher/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
@@ -30,20 +30,25 @@ const useLecturers = ({ ids, during, freeOnly = false }: Asked) => {
     ...query(lecturerOptions, { keyword, ids, freeOnly: freeOnly && during !== undefined, ...during }),
     placeholderData: keepPreviousData,
   })
-  const options = (found.data ?? []).map(({ id, name, orgName, level, busyWith }) => ({
+  const options = (found.data ?? []).map(({ id, name }) => ({
     value: id,
     label: name,
-    note: [levels[level], orgName, during && busyWith !== '' && `该时段在《${busyWith}》`].filter(Boolean).join(' · '),
   }))
+  const notes = new Map(
+    (found.data ?? []).map(({ id, orgName, level, busyWith }) => [
+      id,
+      [levels[level], orgName, during && busyWith !== '' && `该时段在《${busyWith}》`].filter(Boolean).join(' · '),
+    ]),
+  )
   return {
     options,
     loading: found.isFetching,
     showSearch: { filterOption: false as const, searchValue: text, onSearch: setText },
     notFoundContent: found.isFetching ? '正在查找…' : '没有可选的讲师',
-    optionRender: ({ data }: { data: { label: string; note: string } }) => (
+    optionRender: ({ label, value }: { label?: ReactNode; value?: string | number }) => (
       <span className="lecturer-option">
-        {data.label}
-        <small>{data.note}</small>
+        {label}
+        <small>{notes.get(String(value))}</small>
       </span>
     ),
   }
@@ -72,7 +77,7 @@ export function LecturerSelect({ id, value, onChange }: LecturerSelectProps) {
 }
 
 function LecturerName({ id }: { id: string }) {
-  return useQuery(query(lecturerOptions, { ids: [id] })).data?.find((each) => each.id === id)?.name ?? '…'
+  return useQuery(query(lecturerOptions, { keyword: '', freeOnly: false, ids: [id] })).data?.find((each) => each.id === id)?.name ?? '…'
 }
 
 LecturerSelect.chipWords = (id: string) => <LecturerName id={id} />
