@@ -75,7 +75,7 @@ export const enrolmentRoutes = (portal: Portal): void => {
   serve(app, movePeople, moveWith(portal))
   serveList(portal, listEnrolments, [P.enrolmentExport], enrolments)
   serve(app, getEnrolment, getOne)
-  serve(app, auditEnrolments, auditWith(portal))
+  serveWithOwnTransaction(app, auditEnrolments, auditWith(portal))
   serve(app, promoteWaiting, promote)
   serve(app, countEnrolments, countOwn)
 }

@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import type { Call, OwnCall } from '#src/platform/http/serve.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
+import { createTurns } from '#src/shared/batch/turns.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { readEnrolment } from '../enrolment/change.ts'
 import { placeOf } from '../enrolment/held-class.ts'
@@ -40,11 +41,27 @@ const auditOne = async (portal: Portal, tx: Tx, actor: Actor, id: string, body: 
   return action === 'pass' ? placeOf(tx, id) : null
 }
 
-export const auditWith =
-  (portal: Portal): HandlerOf<typeof auditEnrolments> =>
-  async ({ tx, body, actor }) => {
+/**
+ * Whoever decides about one class does so in his turn: each decision closes the tasks and messages of all its reviewers,
+ * and takes from the same seats. Within this process they wait without a connection, among several on the lock.
+ */
+const classOf = async (tx: Tx, enrolmentId: string): Promise<string> =>
+  (await readEnrolment(tx, enrolmentId))?.classId ?? refuse(no.missing)
+
+const takeTurn = (tx: Tx, classId: string) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`enrolment:${classId}`}, 0))`)
+
+export const auditWith = (portal: Portal) => {
+  const inTurn = createTurns()
+  return async ({ tx: start, body, actor, commit }: OwnCall<typeof auditEnrolments>) => {
     if (body.action === 'reject' && [...body.opinion].length < 2) refuseField('opinion', no.rejectReason)
-    const { done, failed } = await eachAlone(tx, body.ids, (id) => auditOne(portal, tx, actor, id, body))
+    const classId = await classOf(start, body.ids[0] ?? '')
+    const { done, failed } = await inTurn(classId, () =>
+      commit(async (tx) => {
+        await takeTurn(tx, classId)
+        return eachAlone(tx, body.ids, (id) => auditOne(portal, tx, actor, id, body))
+      }),
+    )
     const places = done.filter((place) => place !== null)
     const [only] = places
     return {
@@ -54,3 +71,4 @@ export const auditWith =
       failed,
     }
   }
+}

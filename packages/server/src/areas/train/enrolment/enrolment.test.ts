@@ -53,7 +53,7 @@ describe('seats and queue', () => {
 
   test('raising the seats by three offers them to exactly the first three who wait, who confirm or let go', async () => {
     const all = await people(7)
-    const id = await aClass(manager, idsOf(all), { capacity: 2 })
+    const id = await aClass(manager, idsOf(all), { capacity: 2, waitMax: 50 })
     for (const client of all) await apply(client, id)
     const done = await manager.call(changeClassState, { id, action: 'seats', capacity: 5 })
     expect(done.promoted).toBe(3)
@@ -76,7 +76,7 @@ describe('seats and queue', () => {
 
   test('an offer that nobody answers goes on to the next, by the clock', async () => {
     const [a, b, c] = (await people(3)) as [Client, Client, Client]
-    const id = await aClass(manager, idsOf([a, b, c]), { capacity: 1 })
+    const id = await aClass(manager, idsOf([a, b, c]), { capacity: 1, waitMax: 50 })
     for (const client of [a, b, c]) await apply(client, id)
     await a.call(withdrawEnrolment, { id: (await mine(a, id))?.id ?? '', reason: '临时出差' })
     expect((await mine(b, id))?.state).toBe('offered')
@@ -119,7 +119,7 @@ describe('seats and queue', () => {
 
   test('promotion by hand past others needs a reason', async () => {
     const [a, b, c] = (await people(3)) as [Client, Client, Client]
-    const id = await aClass(manager, idsOf([a, b, c]), { capacity: 1 })
+    const id = await aClass(manager, idsOf([a, b, c]), { capacity: 1, waitMax: 50 })
     for (const client of [a, b, c]) await apply(client, id)
     const enrolmentId = (await mine(c, id))?.id ?? ''
     expect(await manager.refused(promoteWaiting, { classId: id, enrolmentId })).toMatchObject({
