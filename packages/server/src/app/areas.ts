@@ -2,6 +2,7 @@ import { accessArea } from '#src/areas/access/index.ts'
 import { accountArea } from '#src/areas/account/index.ts'
 import { activityArea } from '#src/areas/activity/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
+import { certificateArea } from '#src/areas/certificate/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
 import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   accountArea,
   activityArea,
   assessmentArea,
+  certificateArea,
   directoryArea,
   documentArea,
   examArea,
@@ -32,12 +34,12 @@ export const areas: readonly Area[] = [
   learningArea,
   liveArea,
   meetingArea,
+  trainArea,
   noticeArea,
   pointsArea,
   questionnaireArea,
   signInArea,
   systemArea,
-  trainArea,
   videoArea,
   wechatArea,
 ]

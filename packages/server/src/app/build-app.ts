@@ -7,6 +7,7 @@ import { createProviders } from '#src/platform/providers.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
 import { createAttempts } from '#src/shared/attempt/create-attempts.ts'
+import { createCertificateBases } from '#src/shared/certificate-bases.ts'
 import { createContent } from '#src/shared/content/content.ts'
 import { createDictionaryUses } from '#src/shared/dictionary/uses.ts'
 import { createBelongings } from '#src/shared/directory/merge.ts'
@@ -93,7 +94,9 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     liveEnds: createProviders('end of a live class'),
     posts: createPosts({ platform, files, approval }),
     signIn: createSignIn(),
+    certificateBases: createCertificateBases(),
     papers: createPapers({ platform, files }),
+    classItems: createProviders('contents of special classes'),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }
   for (const area of given) await area(portal)

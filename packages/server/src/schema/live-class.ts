@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, audienceColumns, ownedColumns } from './columns.ts'
 
 /** 直播课: what is known of one before any stream. */
@@ -25,5 +25,21 @@ export const liveClasses = pgTable(
     index('live_classes_host_idx').on(t.hostId, t.plannedStart),
     index('live_classes_audience_idx').using('gin', t.audienceInclude),
     index('live_classes_live_idx').on(t.plannedEnd).where(sql`state = 'live'`),
+  ],
+)
+
+/** When somebody was in a live class that granted him hours; a stay may be broken. */
+export const livePresence = pgTable(
+  'live_presence',
+  {
+    liveId: uuid('live_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    fromAt: at('from_at').notNull(),
+    toAt: at('to_at').notNull(),
+    grantedAt: at('granted_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'live_presence_pkey', columns: [t.liveId, t.userId, t.fromAt] }),
+    index('live_presence_user_idx').on(t.userId, t.fromAt),
   ],
 )

@@ -6,7 +6,7 @@ import { files } from './file.ts'
 export const keptPapers = pgTable(
   'kept_papers',
   {
-    kind: text('kind').$type<'exam' | 'hours' | 'acknowledgement'>().notNull(),
+    kind: text('kind').$type<'exam' | 'certificate' | 'hours' | 'acknowledgement'>().notNull(),
     /** The certificate or proof that it is the paper of. */
     subjectId: uuid('subject_id').notNull(),
     /** What stands across it: one taken back and given again has two. */

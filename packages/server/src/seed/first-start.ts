@@ -36,6 +36,7 @@ import { createChance } from './random.ts'
 import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
 import { insertClasses } from './train/classes.ts'
+import { insertClassResults } from './train/results.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -103,6 +104,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertLiveClasses(db)
       await insertMeetings(db, portal, units)
       await insertClasses(db, portal, units)
+      await insertClassResults(db, portal)
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

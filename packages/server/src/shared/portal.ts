@@ -6,6 +6,8 @@ import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwners } from '#src/shared/bank-owners.ts'
+import type { CertificateBases } from '#src/shared/certificate-bases.ts'
+import type { ClassItemsProvider } from '#src/shared/class-items.ts'
 import type { ContentKinds } from '#src/shared/content/kinds.ts'
 import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
@@ -88,10 +90,14 @@ export interface Portal {
   posts: PostEngine
   /** The sign-in engine: areas provide the owners of sheets. */
   signIn: SignIn
+  /** What certificates may be given for: classes and exams, each told by its area. */
+  certificateBases: CertificateBases
   /** Papers that prove something: kept as PDF, and verified by their codes. */
   papers: Papers
   /** Documents that stand among videos, and what keeps a video from being deleted. */
   videos: VideoSupplements
+  /** Contents of special classes, for what their trainees have to complete. */
+  classItems: ClassItemsProvider
 }
 
 export type Area = (portal: Portal) => void | Promise<void>

@@ -28,6 +28,7 @@ export const PEOPLE_PICKING_CODES = [
   P.trainClass,
   P.enrolment,
   P.lecturer,
+  P.trainAnalysis,
   P.traineeArchive,
   P.hourUpload,
   P.trainPermission,

@@ -18,6 +18,7 @@ export const uploadPurpose = choice(
     answer: '作答文件',
     appeal: '申诉附件',
     signIn: '签到附件',
+    certificate: '证书扫描件',
   },
   '用途',
 )
@@ -65,6 +66,8 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   appeal: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
   /** What people give beside a leave or a make-up: anybody may be expected somewhere. */
   signIn: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
+  /** Scans of certificates that somebody else issued: everybody registers his own. */
+  certificate: { maxBytes: 20 * MB, extensions: ['jpg', 'jpeg', 'png', 'pdf'], codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }
@@ -111,6 +114,7 @@ export const uploadRefusals = defineRefusals('upload', {
   videoSize: invalid('单文件大小不能超过 4 GB'),
   coverSize: invalid('单文件大小不能超过 10240kb'),
   documentSize: invalid('单文件大小不能超过 200 MB'),
+  certificateFormat: '仅支持 PDF、JPG、PNG，单个不超过 20 MB',
   appealSize: invalid('单文件大小不能超过 20 MB'),
   subtitleSize: invalid('单文件大小不能超过 2 MB'),
   coverPixels: invalid('图片最低像素为（宽*高）：640*360'),

@@ -28,7 +28,7 @@ export const isLate = ({ start, lateAfter }: Pick<AttendanceFacts, 'start' | 'la
 export const minutesLate = ({ start }: Pick<AttendanceFacts, 'start'>, inAt: number): number =>
   Math.max(1, Math.floor((inAt - start) / MINUTE_MS))
 
-const isEarly = ({ end, earlyGrace }: AttendanceFacts, outAt: number): boolean =>
+export const isEarly = ({ end, earlyGrace }: Pick<AttendanceFacts, 'end' | 'earlyGrace'>, outAt: number): boolean =>
   wholeSecond(outAt) < end - earlyGrace * MINUTE_MS
 
 /** The word of a person on a sheet. */

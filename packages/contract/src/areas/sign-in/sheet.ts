@@ -15,6 +15,7 @@ import {
   signMethod,
   signMode,
   signOwnerType,
+  signRefusals,
   signRisk,
   walkInRule,
   wallNames,
@@ -246,7 +247,7 @@ export const correctSheet = defineEndpoint({
       outAt: instant.nullable().optional(),
       leave: z.boolean().optional(),
     }),
-    reason: text({ label: '更正原因', min: 2, max: 200, long: true, message: '原因为 2–200 个字' }),
+    reason: text({ label: '更正原因', min: 2, max: 200, long: true, message: signRefusals.correctReason.message }),
   }),
   /** Hours of the person that the sheet grants; null where it grants none. */
   result: z.object({ correctionId: id, hours: hours.nullable() }),

@@ -200,6 +200,8 @@ export const signRefusals = defineRefusals('sign', {
   notOpen: '签到未在进行',
   notStarted: '签到尚未开始',
   meetingNotStarted: '会议尚未开始，不能补签',
+  sessionNotStarted: '课次尚未开始',
+  correctReason: invalid('更正原因为 2–200 个字'),
   stillOpen: '签到正在进行',
   afterStart: '已开始，请联系主持人请假',
   leaveOpen: '请假申请正在处理',

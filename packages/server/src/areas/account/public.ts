@@ -6,6 +6,7 @@ export { reachedByLinks, sendActivation } from './activation/send.ts'
 /** Hash to store for a password that somebody else sets: initial passwords and resets. */
 export { hashPassword } from './password/hashing.ts'
 export { temporaryPassword } from './password/temporary.ts'
+export { readPhoto } from './profile/read-photo.ts'
 export { countAttempt } from './sign-in/guard.ts'
 
 /** Guards of one person: `<purpose>|<user id>`, and with a network behind (see guarded-check). */

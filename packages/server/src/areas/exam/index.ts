@@ -7,7 +7,7 @@ import { certificateRoutes } from './certificate/routes.ts'
 import { dailyRoutes } from './daily/routes.ts'
 import { examAgenda, runningExamsCard } from './exam/guide.ts'
 import { examRoutes } from './exam/routes.ts'
-import { certificateTasks, countCertificates, countWrong, examTasks, markTasks, wrongTasks } from './exam/tasks.ts'
+import { countWrong, examTasks, markTasks, wrongTasks } from './exam/tasks.ts'
 import { hazardRoutes } from './hazard/routes.ts'
 import { liveQuizRoutes } from './live/routes.ts'
 import { markRoutes } from './mark/routes.ts'
@@ -42,11 +42,9 @@ export const examArea: Area = (portal) => {
   portal.guide.cards.provide('runningExams', runningExamsCard)
   portal.guide.agenda.provide('exam', examAgenda)
   portal.guide.figures.provide('wrong', countWrong)
-  portal.guide.figures.provide('certificates', countCertificates)
   portal.guide.provideTasks('exam', examTasks)
   portal.guide.provideTasks('mark', markTasks)
   portal.guide.provideTasks('wrong', wrongTasks)
-  portal.guide.provideTasks('certificate', certificateTasks)
   portal.palette.provide('exam', paletteOfExams)
   for (const report of examReports) portal.reports.provide(report)
 }

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { anomalyNotes } from '#src/schema/exam/anomaly.ts'
 import { appeals } from '#src/schema/exam/appeal.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
-import { certificates } from '#src/schema/exam/certificate.ts'
 import { dailyPlans, dailyPlanVersions, dailyRuns } from '#src/schema/exam/daily.ts'
 import { examOverrides, exams } from '#src/schema/exam/exam.ts'
 import { livePresences } from '#src/schema/exam/live-quiz.ts'
@@ -58,7 +57,6 @@ export const registerExamsOfPeople = (belongings: Belongings): void => {
     { part: 'exams', column: questionReports.personId, once: [questionReports.questionId, questionReports.versionNo] },
     { part: 'exams', column: questionReports.settledById },
     { part: 'exams', column: livePresences.personId, once: [livePresences.liveId], loose: true },
-    { part: 'exams', column: certificates.personId, once: [certificates.examId], note: mergeNotes.both },
     { part: 'exams', column: examOverrides.personId, once: [examOverrides.examId], note: mergeNotes.both },
     { part: 'duties', column: exams.rules, move: renameMarkers },
     ...[exams, practiceSets, dailyPlans, dailyPlanVersions].map(audienceOfPeople),

@@ -3,10 +3,12 @@ import type { RecordState } from '@portal/contract/areas/learning/record.ts'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import type { StudyItemType } from '#src/schema/study.ts'
+import { hourRules, type StudyItemType } from '#src/schema/study.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import { findStanding } from './hours/course-hours.ts'
 import { regrade } from './hours/regrade.ts'
+import { ruleAt, ruleFromRow } from './hours/rules.ts'
+import { lockAnyPeople } from './play/batch.ts'
 import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
 export { minutesPerHour, minutesPerHourSql } from './hours/minutes-in-force.ts'
@@ -59,6 +61,17 @@ export const recordCounts = async (
 export const yearHoursOf = async (db: Db, userId: string, year: number) => {
   const standing = await findStanding(db, userId, year)
   return { totalHundredths: standing?.total ?? 0, targetHundredths: standing?.target ?? null }
+}
+
+/** Minutes of one 学时 by the rule of each of these moments (milliseconds), in their order. */
+export const minutesPerHourAt = async (db: Db, moments: readonly number[]): Promise<number[]> => {
+  const rules = (await db.select().from(hourRules)).map(ruleFromRow)
+  return moments.map((at) => ruleAt(rules, at).minutesPerHour)
+}
+
+/** Keeps the hours of these people from being changed by anybody else until the transaction is over. */
+export const holdLearners = async (tx: Tx, userIds: readonly string[]): Promise<void> => {
+  await lockAnyPeople(tx.db, [...userIds].sort())
 }
 
 /**

@@ -1,7 +1,11 @@
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses, livePresence } from '#src/schema/live-class.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
 export const registerLiveOfPeople = (belongings: Belongings): void => {
-  belongings.provide([{ part: 'content', column: liveClasses.hostId }, audienceOfPeople(liveClasses)])
+  belongings.provide([
+    { part: 'content', column: liveClasses.hostId },
+    { part: 'content', column: livePresence.userId, once: [livePresence.liveId, livePresence.fromAt] },
+    audienceOfPeople(liveClasses),
+  ])
 }

@@ -21,5 +21,5 @@ export const createEngine = (portal: Portal): Engine => ({
   watchers: createWatchers(portal.platform),
 })
 
-export const ownerOf = ({ portal }: Pick<Engine, 'portal'>, type: SignOwnerType): SignInOwner =>
+export const ownerOf = ({ portal }: { portal: Pick<Portal, 'signIn'> }, type: SignOwnerType): SignInOwner =>
   portal.signIn.of(type) ?? refuse(signRefusals.badOwner)

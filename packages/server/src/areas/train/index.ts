@@ -1,6 +1,8 @@
 import type { Area } from '#src/shared/portal.ts'
+import { joinCourses } from './course/join.ts'
 import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
+import { joinResults } from './result/join.ts'
 import { teacherRoom } from './teacher/index.ts'
 
 /** 培训管理: each room joins by itself. */
@@ -8,4 +10,6 @@ export const trainArea: Area = (portal) => {
   registerTrainOfPeople(portal.belongings)
   teacherRoom(portal)
   joinClasses(portal)
+  joinResults(portal)
+  joinCourses(portal)
 }

@@ -146,6 +146,8 @@ export const meetingPresence = pgTable(
     personId: uuid('person_id').notNull(),
     fromAt: at('from_at').notNull(),
     toAt: at('to_at').notNull(),
+    /** Of two presences that overlap, the later one is cut. */
+    grantedAt: at('granted_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.meetingId, t.personId] }), index('meeting_presence_person_idx').on(t.personId)],
 )

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
-import { type insertPublishedExam, issueCertificate, type SeededPaper } from '#src/areas/exam/public.ts'
+import { issueExamCertificate } from '#src/areas/certificate/public.ts'
+import type { insertPublishedExam, SeededPaper } from '#src/areas/exam/public.ts'
 import { insertRows } from '#src/platform/database/insert-rows.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { attempts, type StoredAnswer } from '#src/schema/exam/attempt.ts'
@@ -122,7 +123,7 @@ const keep = async (tx: Tx, { exam }: Hall, sittings: readonly Sitting[]): Promi
   // Asked for together, they are issued by one statement.
   await allOrFirstError(
     rows.map(async ({ id, personId, passed }) => {
-      if (passed && id) await issueCertificate(tx, { exam, personId, attemptId: id })
+      if (passed && id) await issueExamCertificate(tx, { exam, personId, attemptId: id })
     }),
   )
 }

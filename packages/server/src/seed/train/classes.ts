@@ -128,7 +128,10 @@ const insertClass = async (place: Place, seed: ClassSeed, no: number, now: numbe
       state: seed.state,
       openedAt,
       confirmedAt: ['draft', 'open', 'cancelled'].includes(seed.state) ? null : enrolTo,
-      graduatedAt: seed.state === 'graduated' || seed.state === 'archived' ? new Date((span.endsAt?.getTime() ?? now) + DAY_MS) : null,
+      graduatedAt:
+        seed.state === 'graduated' || seed.state === 'archived'
+          ? new Date((span.endsAt?.getTime() ?? now) + DAY_MS)
+          : null,
       cancelReason: seed.reason ?? '',
       ownerOrgId: ROOT_ORG_ID,
       createdBy: account('officer'),
@@ -145,7 +148,13 @@ const insertClass = async (place: Place, seed: ClassSeed, no: number, now: numbe
   return id
 }
 
-const insertSessions = async (place: Place, classId: string, seed: ClassSeed, no: number, now: number): Promise<void> => {
+const insertSessions = async (
+  place: Place,
+  classId: string,
+  seed: ClassSeed,
+  no: number,
+  now: number,
+): Promise<void> => {
   const { tx, teachers, rooms } = place
   const isBooked = seed.room === true && seed.state !== 'cancelled'
   for (const [at, title] of seed.sessions.entries()) {
@@ -155,7 +164,15 @@ const insertSessions = async (place: Place, classId: string, seed: ClassSeed, no
     const id = v7()
     await tx.db
       .insert(trainSessions)
-      .values({ id, classId, no: at + 1, title, ...times, roomId: isFree ? roomId : null, place: isFree && roomId !== null ? '' : '培训中心 201' })
+      .values({
+        id,
+        classId,
+        no: at + 1,
+        title,
+        ...times,
+        roomId: isFree ? roomId : null,
+        place: isFree && roomId !== null ? '' : '培训中心 201',
+      })
     const lecturerId = teachers[(no + at) % Math.max(1, teachers.length)]
     if (lecturerId !== undefined) await tx.db.insert(trainSessionLecturers).values({ sessionId: id, lecturerId })
     if (roomId !== null && isFree)
@@ -198,7 +215,8 @@ const insertPeople = async (place: Place, classId: string, seed: ClassSeed, no: 
   const unique = rows.filter(({ person }, at) => person && rows.findIndex((other) => other.person === person) === at)
   for (const { person, at, state, waitAt } of unique) {
     if (!person) continue
-    const own = [...left].find(([unit, n]) => n > 0 && state !== 'waitlisted' && person.path.includes(unit))?.[0] ?? null
+    const own =
+      [...left].find(([unit, n]) => n > 0 && state !== 'waitlisted' && person.path.includes(unit))?.[0] ?? null
     if (own !== null) left.set(own, (left.get(own) ?? 1) - 1)
     const isOffered = state === 'offered'
     const id = v7()
@@ -215,7 +233,9 @@ const insertPeople = async (place: Place, classId: string, seed: ClassSeed, no: 
       ...(isOffered && { offeredAt: new Date(now - 2 * HOUR_MS), offerEnd: new Date(now + 22 * HOUR_MS) }),
       ...(state === 'confirmed' && resultOf(seed, at)),
     })
-    await tx.db.insert(trainEnrolmentEvents).values({ id: v7(), enrolmentId: id, at: waitAt, state: isOffered ? 'waitlisted' : state, byId: person.id })
+    await tx.db
+      .insert(trainEnrolmentEvents)
+      .values({ id: v7(), enrolmentId: id, at: waitAt, state: isOffered ? 'waitlisted' : state, byId: person.id })
     // Whoever decides finds it among what waits for him.
     if (state === 'pending') await submitReview(portal, tx, { id: person.id, orgId: person.orgId } as Actor, id)
   }
@@ -238,7 +258,10 @@ export const insertClasses = async (db: Db, portal: Portal, units: readonly Demo
     sql`select u.id, u.primary_org_id as org_id, o.path from users u join org_units o on o.id = u.primary_org_id
       where u.enabled and u.deleted_at is null and o.depth > 2 order by u.code limit 900`,
   )
-  const rooms = await rowsOf<{ id: string }>(db, sql`select id from meeting_rooms where enabled order by seats desc, name`)
+  const rooms = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from meeting_rooms where enabled order by seats desc, name`,
+  )
   const place: Place = {
     portal,
     tx,
@@ -256,5 +279,7 @@ export const insertClasses = async (db: Db, portal: Portal, units: readonly Demo
   }
   const year = Number(shanghaiDay(new Date(now)).slice(0, 4))
   for (const each of [year - 2, year - 1, year, year + 1])
-    await db.execute(sql`insert into train_class_numbers (org_code, year, last) values ('ROOT', ${each}, ${classPlan.length})`)
+    await db.execute(
+      sql`insert into train_class_numbers (org_code, year, last) values ('ROOT', ${each}, ${classPlan.length})`,
+    )
 }

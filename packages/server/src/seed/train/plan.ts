@@ -22,14 +22,25 @@ export interface ClassSeed {
   quotas?: readonly [company: number, quota: number][]
 }
 
-const TEAM = ['班组长的安全职责与法律责任', '双重预防：班组怎样做风险辨识', '作业许可与现场监护', '班前会与不安全行为纠正']
+const TEAM = [
+  '班组长的安全职责与法律责任',
+  '双重预防：班组怎样做风险辨识',
+  '作业许可与现场监护',
+  '班前会与不安全行为纠正',
+]
 const SAFETY = ['新安全生产法要点', '事故案例剖析', '应急处置与报告']
 const SPECIAL = ['受限空间作业规定', '气体检测实操', '监护与救援演练']
 const SKILL = ['设备结构与点检', '常见故障判断', '检修工艺实操']
 const NEWCOMER = ['公司级安全教育', '职业健康与劳动防护', '消防与急救']
 const MANAGER = ['安全领导力', '责任制与考核', '隐患排查治理体系']
 
-const past = (name: string, category: ClassSeed['category'], day: number, sessions: readonly string[], people: number): ClassSeed => ({
+const past = (
+  name: string,
+  category: ClassSeed['category'],
+  day: number,
+  sessions: readonly string[],
+  people: number,
+): ClassSeed => ({
   name,
   category,
   day,
@@ -60,7 +71,16 @@ export const classPlan: readonly ClassSeed[] = [
   { ...past('2026 年第 2 期班组长安全管理培训班', 'team', -18, TEAM, 40), state: 'graduated' },
   { ...past('动火作业审批人培训班', 'special', -6, SPECIAL, 25), state: 'ended' },
   { ...past('危险化学品储运安全培训班', 'safety', -4, SAFETY, 31), state: 'ended' },
-  { name: '应急救护员取证培训班', category: 'safety', day: 0, sessions: [...SAFETY, '心肺复苏实操'], capacity: 30, people: 28, state: 'running', room: true },
+  {
+    name: '应急救护员取证培训班',
+    category: 'safety',
+    day: 0,
+    sessions: [...SAFETY, '心肺复苏实操'],
+    capacity: 30,
+    people: 28,
+    state: 'running',
+    room: true,
+  },
   {
     name: '冬季施工安全专题班',
     category: 'safety',
@@ -74,7 +94,16 @@ export const classPlan: readonly ClassSeed[] = [
     state: 'open',
     room: true,
   },
-  { name: '岁末安全生产专题班', category: 'safety', kind: 'special', day: -5, sessions: [], capacity: 200, people: 120, state: 'running' },
+  {
+    name: '岁末安全生产专题班',
+    category: 'safety',
+    kind: 'special',
+    day: -5,
+    sessions: [],
+    capacity: 200,
+    people: 120,
+    state: 'running',
+  },
   {
     name: '2026 年第 3 期班组长安全管理培训班',
     category: 'team',
@@ -93,11 +122,64 @@ export const classPlan: readonly ClassSeed[] = [
       [2, 16],
     ],
   },
-  { name: '有限空间监护实操班', category: 'special', day: 9, sessions: SPECIAL, capacity: 16, people: 16, waiting: 4, state: 'confirmed', room: true },
+  {
+    name: '有限空间监护实操班',
+    category: 'special',
+    day: 9,
+    sessions: SPECIAL,
+    capacity: 16,
+    people: 16,
+    waiting: 4,
+    state: 'confirmed',
+    room: true,
+  },
   { name: '配电室运行人员培训班', category: 'skill', day: 16, sessions: SKILL, capacity: 30, people: 9, state: 'open' },
-  { name: '2027 年新员工入职安全教育班', category: 'newcomer', day: 40, sessions: NEWCOMER, capacity: 80, people: 0, state: 'open' },
-  { name: '管理人员安全履职复训班', category: 'manager', day: 25, sessions: MANAGER, capacity: 40, people: 0, state: 'draft' },
-  { name: '起重机械司机复审培训班', category: 'special', day: 30, sessions: SPECIAL, capacity: 24, people: 0, state: 'draft' },
-  { name: '秋季防火培训班', category: 'safety', day: -2, sessions: SAFETY, capacity: 50, people: 22, waiting: 0, state: 'cancelled', reason: '场地检修，并入下一期' },
-  { name: '班组长安全管理培训班（模板）', category: 'team', day: 60, sessions: [], capacity: 40, people: 0, state: 'draft', template: true },
+  {
+    name: '2027 年新员工入职安全教育班',
+    category: 'newcomer',
+    day: 40,
+    sessions: NEWCOMER,
+    capacity: 80,
+    people: 0,
+    state: 'open',
+  },
+  {
+    name: '管理人员安全履职复训班',
+    category: 'manager',
+    day: 25,
+    sessions: MANAGER,
+    capacity: 40,
+    people: 0,
+    state: 'draft',
+  },
+  {
+    name: '起重机械司机复审培训班',
+    category: 'special',
+    day: 30,
+    sessions: SPECIAL,
+    capacity: 24,
+    people: 0,
+    state: 'draft',
+  },
+  {
+    name: '秋季防火培训班',
+    category: 'safety',
+    day: -2,
+    sessions: SAFETY,
+    capacity: 50,
+    people: 22,
+    waiting: 0,
+    state: 'cancelled',
+    reason: '场地检修，并入下一期',
+  },
+  {
+    name: '班组长安全管理培训班（模板）',
+    category: 'team',
+    day: 60,
+    sessions: [],
+    capacity: 40,
+    people: 0,
+    state: 'draft',
+    template: true,
+  },
 ]

@@ -90,6 +90,7 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   answer: { kinds: ['image', 'pdf', 'office', 'video'], format: no.answerFormat, check: checkAnswer },
   appeal: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
   signIn: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
+  certificate: { kinds: ['image', 'pdf'], format: no.certificateFormat, check: checkAnswer },
 }
 
 /** Judges a file by its bytes; its name only has to agree with them. */

@@ -47,6 +47,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   answer: no.documentSize,
   appeal: no.appealSize,
   signIn: no.appealSize,
+  certificate: no.certificateFormat,
 }
 
 const GB = 1024 ** 3

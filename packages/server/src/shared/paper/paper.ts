@@ -133,6 +133,18 @@ export interface BottomPart {
   parts: readonly Part[]
 }
 
+/** Stands at a place of the page, whatever stands around it; takes no room of the others. */
+export interface PlacedPart {
+  kind: 'placed'
+  /** From the left upper corner of the page. */
+  x: number
+  y: number
+  width: number
+  /** What is higher is written smaller, to half of its size. */
+  height?: number
+  parts: readonly Part[]
+}
+
 /** Stays in one piece, on the next page where this one has no room. */
 export interface BlockPart {
   kind: 'block'
@@ -149,6 +161,7 @@ export type Part =
   | SealedPart
   | SpacePart
   | BottomPart
+  | PlacedPart
   | BlockPart
 
 export interface PageNumber {

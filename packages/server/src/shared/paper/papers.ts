@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { VerifiedState } from '@portal/contract/areas/exam/certificate.ts'
+import type { CertificateState } from '@portal/contract/areas/certificate/words.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -17,13 +17,16 @@ export type PaperKind = (typeof keptPapers.$inferSelect)['kind']
 
 /** What anybody may learn of a paper by its code; the name is told masked. */
 export interface VerifiedPaper {
-  state: VerifiedState
+  state: CertificateState
   title: string
   number: string
   personName: string
   org: string
   issuedAt: string
+  /** First and last day, and that on which it was taken back, where there are such. */
+  validFrom: string | null
   validTo: string | null
+  revokedOn: string | null
 }
 
 export type FindVerified = (tx: Tx, code: string) => Promise<VerifiedPaper | null>

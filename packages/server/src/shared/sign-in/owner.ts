@@ -32,6 +32,9 @@ export interface SealedPerson {
   minutes: number
   inAt: Date | null
   outAt: Date | null
+  /** Made up by a host; corrected after the seal. */
+  madeUp: boolean
+  corrected: boolean
 }
 
 export interface SealedSheet {
@@ -39,6 +42,10 @@ export interface SealedSheet {
   ownerIds: readonly string[]
   start: Date
   end: Date
+  /** How it judges: minutes, and whether it asks for signing out. */
+  lateAfter: number | null
+  earlyGrace: number
+  asksOut: boolean
 }
 
 /** One kind of owner; an adapter of the area that has it. */

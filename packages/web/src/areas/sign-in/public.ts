@@ -18,3 +18,6 @@ export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => 
 /** Of a host (`?sheetId=&view=console|wall|scan`): console, wall and camera of one sheet; and its settings as a drawer. */
 export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) => module.SignDesk))
 export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))
+/** Everybody of one sheet as a list, for its hosts. */
+export const SheetPeopleList = late(() => import('./meeting/SheetPeople.tsx').then((module) => module.SheetPeopleList))
+export { useSheet } from './host/use-sheet.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paperAddress } from '#src/areas/exam/certificate.ts'
+import { paperAddress } from '#src/areas/certificate/certificate.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { defineRefusals } from '#src/kit/refusal.ts'
 import { year } from '#src/kit/scalars.ts'

@@ -9,7 +9,7 @@ import { activePerson } from '#src/shared/access/membership.ts'
 import { selectRightSources } from '#src/shared/access/rights.ts'
 import { inSubtree, PERSON_SEARCH, personSought } from '#src/shared/directory/search.ts'
 import { personWithin } from '#src/shared/directory/visible.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { namesIn } from '../person/sources.ts'
 

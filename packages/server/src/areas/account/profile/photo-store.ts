@@ -5,7 +5,7 @@ import { BlobError, type BlobStore, type OpenedBytes } from '#src/platform/blob-
 import { sha256 } from '#src/platform/secrets.ts'
 
 /** Photos are public to whoever has the address, so they live apart from every other stored file. */
-const PREFIX = 'photo'
+export const PHOTO_PREFIX = 'photo'
 
 export const PHOTO_NAME = /^[0-9a-f]{64}\.(png|jpg)$/
 
@@ -24,7 +24,7 @@ export const createPhotoStore = (store: BlobStore, tempDir: string): PhotoStore 
       await fs.mkdir(folder)
       try {
         await fs.copyFile(file, path.join(folder, name))
-        await store.putTree(PREFIX, folder)
+        await store.putTree(PHOTO_PREFIX, folder)
       } finally {
         await fs.rm(folder, { recursive: true, force: true })
       }
@@ -32,7 +32,7 @@ export const createPhotoStore = (store: BlobStore, tempDir: string): PhotoStore 
     },
     open: async (name) => {
       try {
-        return await store.openTreeFile(PREFIX, name)
+        return await store.openTreeFile(PHOTO_PREFIX, name)
       } catch (error) {
         if (error instanceof BlobError && error.code === 'missing') return null
         throw error

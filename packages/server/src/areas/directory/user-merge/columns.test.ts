@@ -77,7 +77,7 @@ const HISTORY = /\.(created_by|updated_by|granted_by|added_by|started_by|saved_b
 
 /** Names of columns that never mean a person. */
 const OTHER_THINGS = new Set(
-  `id org_id owner_org_id primary_org_id parent_id anchor_org_id submitter_org_id actor_org_id object_org_id root_org_id
+  `id class_id org_id owner_org_id primary_org_id parent_id anchor_org_id submitter_org_id actor_org_id object_org_id root_org_id
   role_id group_id file_id cover_file_id video_id post_id item_id label_id label_type_id session_id client_id
   webhook_id event_id batch_id job_id run_id seen_run_id source_id request_id review_id preview_id merge_id series_id
   feedback_id task_id message_id digest_id account_id fan_id push_id template_id dictionary_id application_id sitting_id

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/certificate/code.ts'
 import type { acknowledgeDocument } from '@portal/contract/areas/document/reading.ts'
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
-import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/exam/certificate-code.ts'
 import { needPagesOfDocument, readPageCount } from '@portal/contract/areas/learning/hours/hours.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq, sql } from 'drizzle-orm'

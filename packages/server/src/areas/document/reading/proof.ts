@@ -1,8 +1,8 @@
+import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
 import { documentCodes } from '@portal/contract/areas/document/document.ts'
 import { documentWords } from '@portal/contract/areas/document/messages.ts'
 import type { documentProof } from '@portal/contract/areas/document/reading.ts'
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
-import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
@@ -123,6 +123,8 @@ export const findAcknowledgement: FindVerified = async (tx, code) => {
     personName: signed.personName,
     org,
     issuedAt: dayOf(signed),
+    validFrom: null,
     validTo: null,
+    revokedOn: null,
   }
 }

@@ -1,4 +1,5 @@
 import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
+import { verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { listDocuments } from '@portal/contract/areas/document/document-list.ts'
 import { getDocument } from '@portal/contract/areas/document/document-single.ts'
 import {
@@ -8,7 +9,6 @@ import {
   downloadDocument,
   listDocumentReaders,
 } from '@portal/contract/areas/document/reading.ts'
-import { verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { openSitting, saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { listOwnHourEntries } from '@portal/contract/areas/learning/time.ts'

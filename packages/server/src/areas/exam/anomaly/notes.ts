@@ -17,7 +17,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { anomalyNotes } from '#src/schema/exam/anomaly.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { reportOf } from './report.ts'
 

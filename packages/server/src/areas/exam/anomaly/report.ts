@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { formOf } from '../regrade/effect.ts'
 import {

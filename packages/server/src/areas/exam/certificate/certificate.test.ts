@@ -1,12 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import {
-  certificateArchive,
-  certificatePdf,
-  examOutputs,
-  myCertificates,
-  verifyCertificate,
-} from '@portal/contract/areas/exam/certificate.ts'
-import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
+import { certificatePdf, myCertificates, verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
+import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
+import { certificateArchive, examOutputs } from '@portal/contract/areas/exam/certificate.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { examInfo } from '@portal/contract/areas/exam/own/exam.ts'
 import { voidResult } from '@portal/contract/areas/exam/result.ts'
@@ -16,9 +11,10 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { runArchive } from '#src/areas/certificate/public.ts'
+import { certificates } from '#src/schema/certificate.ts'
 import { users } from '#src/schema/directory.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
-import { certificates } from '#src/schema/exam/certificate.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import { messages } from '#src/schema/system/system.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
@@ -28,7 +24,6 @@ import { aPublishedExam, aPublishedPaper, onlyPeople, sit } from '#test/factorie
 import { singleContent } from '#test/factories/sitting.ts'
 import { readPaper } from '#test/files/paper-reader.ts'
 import { settleResult } from '../exam/settle-result.ts'
-import { runArchive } from './archive.ts'
 
 let t: TestApp
 let author: Client

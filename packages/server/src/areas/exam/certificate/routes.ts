@@ -1,26 +1,17 @@
-import {
-  certificateArchive,
-  certificatePdf,
-  examOutputs,
-  myCertificates,
-  verifyCertificate,
-} from '@portal/contract/areas/exam/certificate.ts'
+import { certificateArchive, examOutputs } from '@portal/contract/areas/exam/certificate.ts'
+import { askForExamArchive } from '#src/areas/certificate/public.ts'
+import { getRow } from '#src/kit/store.ts'
 import { serve } from '#src/platform/http/serve.ts'
+import { exams } from '#src/schema/exam/exam.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { ARCHIVE_JOB, ARCHIVE_KIND, askForArchive, runArchive } from './archive.ts'
-import { pdfWith } from './paper.ts'
-import { mine, outputsWith } from './read.ts'
-import { findCertificate, verifyWith } from './verify.ts'
+import { examBasis } from './basis.ts'
+import { outputsWith } from './outputs.ts'
 
 /** What a passed exam gives beside points (40 section 6). */
-export const certificateRoutes = (portal: Portal): void => {
-  const { app, attempts, papers } = portal
-  papers.verified.provide('exam', findCertificate)
-  serve(app, myCertificates, mine)
+export const certificateRoutes = ({ app, attempts, certificateBases }: Portal): void => {
+  certificateBases.provide('exam', examBasis)
   serve(app, examOutputs, outputsWith(attempts))
-  serve(app, certificatePdf, pdfWith(portal))
-  serve(app, verifyCertificate, verifyWith(papers))
-  serve(app, certificateArchive, askForArchive)
-  portal.jobs.provide(ARCHIVE_JOB, runArchive(portal))
-  portal.jobKinds.provide(ARCHIVE_KIND, { cancellable: false })
+  serve(app, certificateArchive, async ({ tx, body: { examId } }) =>
+    askForExamArchive(tx, await getRow(tx, exams, examId)),
+  )
 }

@@ -1,12 +1,12 @@
 import { examPointsReason } from '@portal/contract/areas/exam/exam/words.ts'
 import { eq, sql } from 'drizzle-orm'
+import { issueExamCertificate, revokeExamCertificate } from '#src/areas/certificate/public.ts'
 import { prepared } from '#src/platform/database/prepared.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { exams } from '#src/schema/exam/exam.ts'
 import { allOrFirstError, coalesced } from '#src/shared/batch/coalesce.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import { restorePoints, reversePoints } from '#src/shared/points/reverse.ts'
-import { issueCertificate, revokeCertificate } from '../certificate/issue.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { countedTotal, onFullPaper } from './results.ts'
 
@@ -47,13 +47,13 @@ export const settleResultOf = async (tx: Tx, exam: Exam, personId: string): Prom
   const fact = { personId, sourceId: `exam:${exam.id}` }
   if (counted === null || counted < exam.passScore) {
     await allOrFirstError([
-      revokeCertificate(tx, { exam, personId }),
+      revokeExamCertificate(tx, { exam, personId }),
       reversePoints(tx, { ...fact, reason: examPointsReason(exam.title) }),
     ])
     return
   }
   const last = finished.reduce((best, each) => (each.no > best.no ? each : best))
-  await issueCertificate(tx, { exam, personId, attemptId: last.id })
+  await issueExamCertificate(tx, { exam, personId, attemptId: last.id })
   await earnPoints(tx, {
     ...fact,
     event: 'examPassed',

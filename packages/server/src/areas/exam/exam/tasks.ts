@@ -103,34 +103,9 @@ export const wrongTasks = taskSource<{ n: number }>({
   }),
 })
 
-const EXPIRES_WITHIN_DAYS = 60
-
-/** Certificates of exams that end soon. */
-export const certificateTasks = taskSource<{ examId: string }>({
-  weight: 10,
-  rows: taskRows(
-    {
-      id: sql`c.id`,
-      title: sql`c.title`,
-      due: sql`((c.valid_to + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second')`,
-      facts: sql`jsonb_build_object('examId', c.exam_id)`,
-    },
-    sql`certificates c where c.person_id = ${ACTOR} and c.revoked_at is null
-      and c.valid_to between ${today} and ${today} + ${EXPIRES_WITHIN_DAYS}::int`,
-  ),
-  word: ({ facts: { examId } }) => ({
-    verb: taskVerbs.look,
-    link: `/netSchool/comprehensiveExam?examId=${examId}`,
-    reasons: [taskReasons.certificate],
-  }),
-})
-
-/** 错题本 and 证书 of 我的. */
+/** 错题本 of 我的. */
 export const countWrong = ownCount(
   // What rests until its exam tells the keys does not stand in 错题本 either.
   () => sql`select count(*) as n from wrong_items w
     where w.person_id = ${ACTOR} and w.state = 'active' and not ${isResting(sql`w`)}`,
-)
-export const countCertificates = ownCount(
-  () => sql`select count(*) as n from certificates c where c.person_id = ${ACTOR} and c.revoked_at is null`,
 )

@@ -1,5 +1,5 @@
 import type { PaperContent } from '@portal/contract/areas/exam/paper/content.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { connect, networkOf, pushFlow } from './flow.ts'
 import { type PooledQuestion, type Pools, questionsOf, rowsOf, SLOTS } from './pool.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RANDOM_SIGNS, shownVerifyCode, verifyCodeOf } from '@portal/contract/areas/exam/certificate-code.ts'
+import { RANDOM_SIGNS, shownVerifyCode, verifyCodeOf } from '@portal/contract/areas/certificate/code.ts'
 import { type hoursProof, hoursProofWords as words } from '@portal/contract/areas/learning/hours/hours-proof.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiDay, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
@@ -90,5 +90,5 @@ export const findHoursProof: FindVerified = async ({ db }, code) => {
   const [proof] = await db.select().from(hoursProofs).where(eq(hoursProofs.verifyCode, code))
   if (!proof) return null
   const { title, number, personName, orgName: org, issuedOn: issuedAt } = proof
-  return { title, number, personName, org, issuedAt, validTo: null, state: 'valid' }
+  return { title, number, personName, org, issuedAt, validFrom: null, validTo: null, revokedOn: null, state: 'valid' }
 }

@@ -1,4 +1,4 @@
-import { verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { hoursProof } from '@portal/contract/areas/learning/hours/hours-proof.ts'
 import { eq } from 'drizzle-orm'

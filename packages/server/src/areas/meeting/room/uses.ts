@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { reachedBy } from '../meeting/codes.ts'
 import { meetingPage } from '../meeting/addresses.ts'
+import { reachedBy } from '../meeting/codes.ts'
 
 /** Title of what has a booking `b`. */
 export const bookedTitle: SQL = sql`coalesce((select meetings.title from meetings where meetings.id = b.object_id),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { minutesCovered, type Span } from '@portal/contract/areas/learning/hours/covered.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
-import { setTrainHours } from '#src/areas/learning/public.ts'
+import { sql } from 'drizzle-orm'
+import { holdLearners, setTrainHours } from '#src/areas/learning/public.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { grantedPresence, spansBefore } from '#src/shared/evidence/granted-presence.ts'
 import type { SealedPerson, SealedSheet } from '#src/shared/sign-in/owner.ts'
-import { minutesCovered, type Span } from './covered.ts'
 
 /** Whoever was there for less of it earns nothing (50 section 4, as shipped). */
 const LEAST_PERCENT = 80
@@ -31,19 +32,16 @@ const spanOf = ({ inAt, outAt, minutes }: SealedPerson, { start, end }: SealedSh
   return told ?? { from: end.getTime() - minutes * MINUTE_MS, to: end.getTime() }
 }
 
-/** Spans that other meetings have granted these people already. */
-const spansGranted = async (
+/** When these people were granted their presence at the meeting, milliseconds. */
+const grantedAts = async (
   tx: Tx,
   meetingId: string,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, Span[]>> => {
-  const { rows } = await tx.db.execute<{ person_id: string; from_ms: number; to_ms: number }>(sql`
-    select person_id, (extract(epoch from from_at) * 1000)::float8 as from_ms, (extract(epoch from to_at) * 1000)::float8 as to_ms
-    from meeting_presence where person_id = any(${sql.param(userIds)}::uuid[]) and meeting_id <> ${meetingId}`)
-  const spans = new Map<string, Span[]>()
-  for (const { person_id: id, from_ms: from, to_ms: to } of rows)
-    spans.set(id, [...(spans.get(id) ?? []), { from, to }])
-  return spans
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await tx.db.execute<{ person_id: string; ms: number }>(sql`
+    select person_id, (extract(epoch from granted_at) * 1000)::float8 as ms from meeting_presence
+    where meeting_id = ${meetingId} and person_id = any(${sql.param(userIds)}::uuid[])`)
+  return new Map(rows.map(({ person_id: id, ms }) => [id, ms]))
 }
 
 const orgsOf = async (tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -62,27 +60,33 @@ const settle = async (
   reason: string,
 ) => {
   const ids = people.map(({ userId }) => userId)
-  const [granted, orgs] = [await spansGranted(tx, meeting.id, ids), await orgsOf(tx, ids)]
+  await holdLearners(tx, ids)
+  const [standing, orgs] = [await grantedAts(tx, meeting.id, ids), await orgsOf(tx, ids)]
+  const granted = await grantedPresence(tx.db, ids, { from: sheet.start.getTime(), to: sheet.end.getTime() })
   const whole = (sheet.end.getTime() - sheet.start.getTime()) / MINUTE_MS
   const judged = people.map((person) => {
     const isEnough = person.minutes > 0 && person.minutes * 100 >= LEAST_PERCENT * whole
     const span = spanOf(person, sheet)
-    const minutes = isEnough ? Math.max(0, person.minutes - minutesCovered(span, granted.get(person.userId) ?? [])) : 0
-    return { userId: person.userId, orgId: orgs.get(person.userId) ?? '', minutes, span }
+    const { userId } = person
+    const own = { kind: 'meeting', itemId: meeting.id, userId, grantedAt: standing.get(userId) ?? null } as const
+    const minutes = isEnough ? Math.max(0, person.minutes - minutesCovered(span, spansBefore(granted, own))) : 0
+    return { userId, orgId: orgs.get(userId) ?? '', minutes, span, since: own.grantedAt }
   })
   await tx.db.execute(sql`
     delete from meeting_presence where meeting_id = ${meeting.id} and person_id = any(${sql.param(ids)}::uuid[])`)
   const kept = judged
     .filter(({ minutes }) => minutes > 0)
-    .map(({ userId, span }) => ({
+    .map(({ userId, span, since }) => ({
       userId,
+      since: since === null ? null : new Date(since).toISOString(),
       from: new Date(span.from).toISOString(),
       to: new Date(span.to).toISOString(),
     }))
   await tx.db.execute(sql`
-    insert into meeting_presence (meeting_id, person_id, from_at, to_at)
-    select ${meeting.id}::uuid, k."userId", k."from", k."to"
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as k("userId" uuid, "from" timestamptz, "to" timestamptz)`)
+    insert into meeting_presence (meeting_id, person_id, from_at, to_at, granted_at)
+    select ${meeting.id}::uuid, k."userId", k."from", k."to", coalesce(k.since, clock_timestamp())
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as k("userId" uuid, "from" timestamptz, "to" timestamptz, since timestamptz)`)
   return setTrainHours(
     tx,
     {

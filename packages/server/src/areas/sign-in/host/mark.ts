@@ -1,5 +1,5 @@
 import type { makeUpPeople, markPeople } from '@portal/contract/areas/sign-in/host.ts'
-import { signRefusals as no } from '@portal/contract/areas/sign-in/words.ts'
+import { signRefusals as no, type SignOwnerType } from '@portal/contract/areas/sign-in/words.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
@@ -13,6 +13,12 @@ import { grantEntry } from './grant.ts'
 import { eachPerson } from './people.ts'
 
 const LEAST_REASON = 2
+
+/** What a make-up before the start is told, where the kind of owner has words of its own. */
+const notStarted: Partial<Record<SignOwnerType, (typeof no)['notStarted']>> = {
+  meeting: no.meetingNotStarted,
+  session: no.sessionNotStarted,
+}
 
 /** Leave by a host is possible at any time before the seal; who has signed is there. */
 const markLeave = async (tx: Tx, sheet: Sheet, userId: string, leave: boolean, reason: string): Promise<void> => {
@@ -56,7 +62,7 @@ export const makeUpWith =
     ensureUnsealed(sheet)
     const now = await engine.clock.at()
     const isPlanned = stateAt(sheet, now) === 'planned'
-    ensure(!isPlanned, sheet.ownerType === 'meeting' ? no.meetingNotStarted : no.notStarted)
+    ensure(!isPlanned, notStarted[sheet.ownerType] ?? no.notStarted)
     const at = body.at ?? (direction === 'in' ? sheet.startAt : sheet.endAt)
     const grant = { direction, at, method: 'makeUp', operatorId: actor.id, reason } as const
     return eachPerson(tx, userIds, async (userId) => {

@@ -8,6 +8,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import { signSeals, signSheets } from '#src/schema/sign-in/sheets.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import type { SealedPerson, SealedSheet } from '#src/shared/sign-in/owner.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { sealableSheet } from '../access.ts'
@@ -16,11 +17,14 @@ import { pendingLeft } from './counts.ts'
 import { personRows } from './person-rows.ts'
 import { stateAt } from './state.ts'
 
-export const sealedSheetOf = ({ id, ownerIds, startAt, endAt }: Sheet): SealedSheet => ({
-  sheetId: id,
-  ownerIds,
-  start: startAt,
-  end: endAt,
+export const sealedSheetOf = (sheet: Sheet): SealedSheet => ({
+  sheetId: sheet.id,
+  ownerIds: sheet.ownerIds,
+  start: sheet.startAt,
+  end: sheet.endAt,
+  lateAfter: sheet.lateAfter,
+  earlyGrace: sheet.earlyGrace,
+  asksOut: sheet.mode === 'inOut',
 })
 
 interface Row extends Record<string, unknown> {
@@ -29,6 +33,8 @@ interface Row extends Record<string, unknown> {
   minutes: number
   inAt: string | null
   outAt: string | null
+  madeUp: boolean
+  corrected: boolean
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -37,7 +43,9 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 export const sealedPeople = async (tx: Tx, sheetId: string, userId: string | null = null): Promise<SealedPerson[]> => {
   const { rows } = await tx.db.execute<Row>(sql`
     select w.user_id as "userId", w.status, w.minutes, case when w.in_state = 'counted' then w.in_at end as "inAt",
-      case when w.out_state = 'counted' then w.out_at end as "outAt"
+      case when w.out_state = 'counted' then w.out_at end as "outAt",
+      (coalesce(w.in_method = 'makeUp', false) or coalesce(w.out_method = 'makeUp', false)) as "madeUp",
+      exists (select 1 from sign_corrections k where k.sheet_id = w.sheet_id and k.user_id = w.user_id) as corrected
     from (${personRows}) w where w.sheet_id = ${sheetId} and w.expected and w.user_id is not null
       and (${userId}::uuid is null or w.user_id = ${userId}::uuid) order by w.user_id`)
   return rows.map(({ inAt, outAt, ...row }) => ({ ...row, inAt: dateOf(inAt), outAt: dateOf(outAt) }))
@@ -79,19 +87,31 @@ const ensureSealable = async (tx: Tx, sheet: Sheet, nowMs: number): Promise<void
   ensure(sheet.confirmerIds.length === 0 || sheet.confirmedAt !== null, no.notConfirmed)
 }
 
-/** 封存: from here on every change is a correction. What follows of it is done in the same transaction. */
+/** Seals a sheet that may be sealed; what follows of it is done in the same transaction. Answers the hash. */
+export const sealNow = async (
+  portal: Pick<Portal, 'signIn'>,
+  tx: Tx,
+  sheet: Sheet,
+  { at, byId }: { at: Date; byId: string | null },
+): Promise<string> => {
+  const content = await contentOf(tx, sheet)
+  const sealHash = sha256(content)
+  await tx.db.insert(signSeals).values({ sheetId: sheet.id, content, at })
+  const everything = Object.assign(tx, { scope: ALL_ROWS })
+  await updateRow(everything, signSheets, sheet, { state: 'sealed', sealedAt: at, sealedBy: byId, sealHash })
+  const owner = ownerOf({ portal }, sheet.ownerType)
+  await owner.sealed?.(tx, sealedSheetOf(sheet), await sealedPeople(tx, sheet.id))
+  return sealHash
+}
+
+/** 封存: from here on every change is a correction. */
 export const sealWith =
   (engine: Engine): HandlerOf<typeof sealSheet> =>
   async ({ tx, body, actor }) => {
     const sheet = await sealableSheet(tx, actor, engine.portal.signIn, body.sheetId)
     const nowMs = await engine.clock.at()
     await ensureSealable(tx, sheet, nowMs)
-    const content = await contentOf(tx, sheet)
-    const [at, sealHash] = [new Date(nowMs), sha256(content)]
-    await tx.db.insert(signSeals).values({ sheetId: sheet.id, content, at })
-    const everything = Object.assign(tx, { scope: ALL_ROWS })
-    await updateRow(everything, signSheets, sheet, { state: 'sealed', sealedAt: at, sealedBy: actor.id, sealHash })
-    await ownerOf(engine, sheet.ownerType).sealed?.(tx, sealedSheetOf(sheet), await sealedPeople(tx, sheet.id))
+    const sealHash = await sealNow(engine.portal, tx, sheet, { at: new Date(nowMs), byId: actor.id })
     tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
     return { sealHash }
   }

@@ -17,7 +17,7 @@ import { settle } from '../enrolment/settle.ts'
 import { tell } from '../enrolment/tell.ts'
 import { sessionsOf } from '../session/read.ts'
 import { bookRooms, freeRooms } from '../session/save.ts'
-import { cancelSheets } from '../session/sheets.ts'
+import { cancelSheets, tellSheets } from '../session/sheets.ts'
 import { checkSeatsKept } from './check-input.ts'
 import { keepQuotas } from './columns.ts'
 import { ensureMayOpen } from './may-open.ts'
@@ -47,12 +47,13 @@ const ensureReady = async (tx: Tx, { row, now }: HeldClass): Promise<void> => {
   ensure(rule && holds(rule), no.noApprover)
 }
 
-const open = async (tx: Tx, held: HeldClass): Promise<Changed> => {
+const open = async (portal: Portal, tx: Tx, held: HeldClass): Promise<Changed> => {
   const actor = tx.actor
   if (actor) await ensureMayOpen(tx, actor, held.row)
   await ensureReady(tx, held)
   const row = await write(tx, held.row, { state: 'open', openedAt: held.now })
   await bookRooms(tx, row.id)
+  await tellSheets(portal, tx, row.id)
   return { row, promoted: 0, sent: 0 }
 }
 
@@ -119,7 +120,7 @@ const act = (portal: Portal, tx: Tx, held: HeldClass, body: Body): Promise<Chang
   const { action, reason = '' } = body
   switch (action) {
     case 'open':
-      return open(tx, held)
+      return open(portal, tx, held)
     case 'confirm':
       return confirm(tx, held, reason)
     case 'cancel':

@@ -140,7 +140,8 @@ export const saveSessionsWith =
     const span = spanOfClass(before, sessions)
     if (span.endsAt && before.state !== 'draft' && before.enrolTo > span.endsAt) refuseField('sessions', no.enrolLate)
     const kept = new Set(sessions.flatMap(({ id }) => id ?? []))
-    for (const { id } of known) if (!kept.has(id)) await removeSession(tx, id)
+    const removed = known.map(({ id }) => id).filter((id) => !kept.has(id))
+    for (const id of removed) await removeSession(tx, id)
     for (const [at, session] of sessions.entries()) await writeOne(tx, before.id, session, at + 1)
     const row = await updateRow({ ...tx, scope: ALL_ROWS }, trainClasses, before, {
       ...span,
@@ -148,6 +149,6 @@ export const saveSessionsWith =
     })
     if (TAKES.includes(row.state)) await bookRooms(tx, row.id)
     await settle(tx, { ...held, row, rules: rulesOf(row, held.rules.quotas) })
-    await tellSheets(portal, tx, row.id)
+    await tellSheets(portal, tx, row.id, removed)
     return { saved: sessions.length, revision: row.revision, conflicts: await conflictsOfInput(tx, sessions, row) }
   }

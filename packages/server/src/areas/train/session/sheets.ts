@@ -1,13 +1,21 @@
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { planSheets } from '../presence/plan.ts'
 import { sessionsOf } from './read.ts'
 
-/** Sheets of the sessions follow what became of them. */
-export const tellSheets = async ({ signIn }: Portal, tx: Tx, classId: string): Promise<void> => {
-  if (!signIn.of('session')) return
-  for (const { id } of await sessionsOf(tx, classId)) await signIn.ownerChanged(tx, 'session', id)
-}
+/** Sheets of the sessions follow what became of them; `removed` are sessions that are gone. */
+export const tellSheets = (
+  { signIn }: Pick<Portal, 'signIn'>,
+  tx: Tx,
+  classId: string,
+  removed: readonly string[] = [],
+) => planSheets(signIn, tx, classId, { removed })
 
-export const cancelSheets = async ({ signIn }: Portal, tx: Tx, classId: string, reason: string): Promise<void> => {
+export const cancelSheets = async (
+  { signIn }: Pick<Portal, 'signIn'>,
+  tx: Tx,
+  classId: string,
+  reason: string,
+): Promise<void> => {
   for (const { id } of await sessionsOf(tx, classId)) await signIn.ownerCancelled(tx, 'session', id, reason)
 }

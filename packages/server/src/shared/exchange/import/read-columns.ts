@@ -3,7 +3,7 @@ import { headerAt, recognised } from '@portal/contract/areas/exchange/import-lay
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importFileWords } from '@portal/contract/areas/exchange/import-words.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { type Block, columnLetters, type SheetPicture } from './read/limits.ts'
 import { readSheet, type SheetContent } from './read/read-sheet.ts'
 import type { ImportReading, PlacedPicture, ReadRow } from './reading.ts'

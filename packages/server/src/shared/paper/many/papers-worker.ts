@@ -5,12 +5,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { ZipFile } from 'yazl'
 import { drawPaper } from '../draw-paper.ts'
 import { type CertificateData, certificatePaper } from '../templates/certificate.ts'
+import { type DesignedCertificateData, designedCertificate } from '../templates/designed-certificate.ts'
+
+type Sheet =
+  | { kind: 'exam'; data: CertificateData }
+  | { kind: 'designed'; data: DesignedCertificateData; photo: Uint8Array | null }
 
 export interface ManyCertificates {
   /** Where the archive goes. */
   file: string
   /** Names within it, each once, with their certificates. */
-  papers: readonly { name: string; data: CertificateData }[]
+  papers: readonly { name: string; sheet: Sheet }[]
 }
 
 /** Entries bear one time, so that equal papers are equal archives. */
@@ -24,8 +29,10 @@ const write = async ({ file, papers }: ManyCertificates): Promise<void> => {
   if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW)
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx' }))
-  for (const [index, { name, data }] of papers.entries()) {
-    const { bytes } = await drawPaper(certificatePaper(data))
+  for (const [index, { name, sheet }] of papers.entries()) {
+    const { bytes } = await drawPaper(
+      sheet.kind === 'exam' ? certificatePaper(sheet.data) : designedCertificate(sheet.data, { photo: sheet.photo }),
+    )
     zip.addBuffer(bytes, name, { compress: false, mtime: MTIME })
     if (index % AHEAD === AHEAD - 1) parentPort?.postMessage({ done: index + 1 })
   }

@@ -1,4 +1,4 @@
-import type { Align, ColumnsPart, Part, RulePart } from '../paper.ts'
+import type { Align, ColumnsPart, Part, PlacedPart, RulePart } from '../paper.ts'
 import { heightOf, type Piece, type Room, space, stacked } from './piece.ts'
 import { qrPiece } from './qr.ts'
 import { sealedPiece } from './seal.ts'
@@ -45,6 +45,29 @@ const columnsPieces = (part: ColumnsPart, room: Room): Piece[] => {
   return [...space(before), all, ...space(after)]
 }
 
+const SMALLEST = 0.5
+const STEP = 0.04
+
+/** The same parts with smaller signs. */
+const scaled = (parts: readonly Part[], by: number): Part[] =>
+  parts.map((part) =>
+    part.kind === 'text'
+      ? {
+          ...part,
+          style: { ...part.style, size: part.style.size * by, line: part.style.line * by },
+          ...(part.indent !== undefined && { indent: part.indent * by }),
+        }
+      : part,
+  )
+
+const placedPiece = ({ x, y, width, height, parts }: PlacedPart, room: Room): Piece => {
+  const own = { ...room, width }
+  let piece = stacked(lay(parts, own))
+  for (let by = 1 - STEP; height !== undefined && piece.height > height && by >= SMALLEST; by -= STEP)
+    piece = stacked(lay(scaled(parts, by), own))
+  return { height: 0, draw: (pen) => piece.draw(pen, x, y) }
+}
+
 const layPart = (part: Part, room: Room): Piece[] => {
   switch (part.kind) {
     case 'text':
@@ -65,6 +88,8 @@ const layPart = (part: Part, room: Room): Piece[] => {
       return space(part.height)
     case 'block':
       return [stacked(lay(part.parts, room))]
+    case 'placed':
+      return [placedPiece(part, room)]
     case 'bottom':
       return [{ ...stacked(lay(part.parts, room)), toBottom: true }]
   }

@@ -1,5 +1,5 @@
 import type { OwnCertificate } from '@portal/contract/areas/exam/certificate.ts'
-import { shownVerifyCode } from '@portal/contract/areas/exam/certificate-code.ts'
+import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
 import { CopyText } from '#src/kit/CopyText.tsx'
 import { usePage } from '#src/platform/page.ts'
 import { QrPicture } from '#src/ui/qr/QrPicture.tsx'

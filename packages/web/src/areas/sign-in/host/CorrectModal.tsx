@@ -26,14 +26,14 @@ export function CorrectModal({
   person: SignPersonRow
   onClose: () => void
 }) {
-  const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour'] })
+  const write = useWrite(correctSheet, { refreshes: ['meeting', 'classHour', 'trainCourse', 'trainClass'] })
   const [choice, setChoice] = useState<Choice>()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const send = () => {
     const length = [...reason.trim()].length
     if (choice === undefined) return setFault('请选择更正后的结果')
-    if (length < 2 || length > 200) return setFault(signRefusals.reason.message)
+    if (length < 2 || length > 200) return setFault(signRefusals.correctReason.message)
     if (person.userId === null) return
     write.mutate(
       { sheetId: sheet.id, userId: person.userId, changes: changesOf(choice, sheet), reason: reason.trim() },

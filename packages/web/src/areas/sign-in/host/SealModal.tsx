@@ -14,7 +14,7 @@ const barsOf = ({ state, counts, confirmNeeded, confirmedAt }: SheetRow): string
 
 /** 封存: what will be kept for good, and what follows. */
 export function SealModal({ sheet, onClose }: { sheet: SheetRow; onClose: () => void }) {
-  const write = useWrite(sealSheet, { refreshes: ['meeting', 'classHour', 'guide'] })
+  const write = useWrite(sealSheet, { refreshes: ['meeting', 'classHour', 'guide', 'trainCourse', 'trainClass'] })
   const bars = barsOf(sheet)
   const { counts } = sheet
   const seal = () =>

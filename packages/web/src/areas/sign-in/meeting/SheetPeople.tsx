@@ -1,9 +1,10 @@
+import type { PeoplePickingCode } from '@portal/contract/areas/directory/picker.ts'
 import { listMissing, listSignEntries, type SignPersonRow } from '@portal/contract/areas/sign-in/host.ts'
 import type { SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
 import { attendance, entryMethod } from '@portal/contract/areas/sign-in/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { P } from '@portal/contract/privileges.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Table } from 'antd'
 import { useMemo } from 'react'
@@ -33,6 +34,13 @@ interface SheetPeopleProps {
   onBack: () => void
 }
 
+/** What of the list depends on the kind of sheet: whose units are offered, and who may take the rows along. */
+interface PeopleListProps {
+  sheet: SheetRow
+  unitsFor: PeoplePickingCode
+  exports: readonly Privilege[]
+}
+
 /** 人员明细 of one sheet, and the same by unit. */
 export function SheetPeople({ sheetId, onBack }: SheetPeopleProps) {
   const { query: address, setQuery } = usePage()
@@ -54,7 +62,11 @@ export function SheetPeople({ sheetId, onBack }: SheetPeopleProps) {
             label="明细"
             onChange={(key) => setQuery({ tab: key, page: undefined, keyword: undefined, sort: undefined })}
           />
-          {tab === 'people' ? <People sheet={sheet} /> : <Units sheet={sheet} />}
+          {tab === 'people' ? (
+            <SheetPeopleList sheet={sheet} unitsFor={P.schoolMeeting} exports={[P.schoolMeetingExport]} />
+          ) : (
+            <Units sheet={sheet} />
+          )}
         </>
       )}
     </Loaded>
@@ -63,7 +75,8 @@ export function SheetPeople({ sheetId, onBack }: SheetPeopleProps) {
 
 const person = columnsOf(listSignEntries)
 
-function People({ sheet }: { sheet: SheetRow }) {
+/** Everybody of a sheet with entries, proofs and what counts of them. */
+export function SheetPeopleList({ sheet, unitsFor, exports }: PeopleListProps) {
   const source = useMemo(() => entriesOf(sheet.id), [sheet.id])
   const list = useResourceList(source, { fixed: { sheetId: sheet.id } })
   return (
@@ -72,12 +85,12 @@ function People({ sheet }: { sheet: SheetRow }) {
       title="签到人员"
       chips={[
         { name: 'view', label: '范围' },
-        { name: 'orgId', label: '单位', control: <OrgSelect for={P.schoolMeeting} allowClear /> },
+        { name: 'orgId', label: '单位', control: <OrgSelect for={unitsFor} allowClear /> },
         'status',
         'method',
       ]}
       more={['verdict']}
-      exports={[P.schoolMeetingExport]}
+      exports={exports}
       columns={[
         person('name', {
           width: 160,

@@ -8,6 +8,7 @@ const publish = [P.trainClassPublish]
 
 /** Those who run a class need no code for its people. */
 const rostered = ({ own }: ClassInHand) => (own ? {} : { access: [P.trainClassRoster] })
+const finished = ({ own }: ClassInHand) => (own ? {} : { access: [P.trainClassFinish] })
 const edited = ({ own }: ClassInHand) => (own ? {} : { access: [P.trainClassEdit] })
 
 /** What is due, first; everything else behind it, what takes away last. */
@@ -57,6 +58,9 @@ export const dueOf = (acts: ClassActs, row: ClassInHand): RowAction[] => {
   return [
     ...(pending > 0
       ? [{ label: `审核 ${pending} 份报名`, access: [P.enrolment], onClick: () => go(auditsOfClass(id)) }]
+      : []),
+    ...(state === 'ended'
+      ? [{ label: '办理结业', ...finished(row), onClick: () => go(classAddress(id, 'result')) }]
       : []),
     ...(state === 'open' ? [{ label: '确认开班', access: publish, onClick: () => acts.show('confirm', row) }] : []),
   ]

@@ -2,7 +2,7 @@ import type { QuestionKind } from '@portal/contract/areas/assessment/question/co
 import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { banksWhere, type Reach } from '../../category/banks.ts'
 
 interface TypeLine extends Record<string, unknown> {

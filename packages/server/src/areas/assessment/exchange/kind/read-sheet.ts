@@ -5,7 +5,7 @@ import { readPictureParts } from '#src/shared/exchange/import/pictures/picture-p
 import { columnLetters, type SheetPicture } from '#src/shared/exchange/import/read/limits.ts'
 import { readColumns } from '#src/shared/exchange/import/read-columns.ts'
 import type { ImportReading } from '#src/shared/exchange/import/reading.ts'
-import { grouped } from '#src/shared/grouped.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { faultOf } from './draft.ts'
 
 const cellOf = ({ column, row }: Pick<SheetPicture, 'column' | 'row'>) => `${columnLetters(column)}${row}`

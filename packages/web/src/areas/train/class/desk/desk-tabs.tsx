@@ -8,7 +8,11 @@ import { OverviewTab } from './OverviewTab.tsx'
 const skeleton = () => <LateSkeleton />
 const PeopleTab = late(() => import('../people/PeopleTab.tsx').then((module) => module.PeopleTab), skeleton)
 const PlanTab = late(() => import('../plan/PlanTab.tsx').then((module) => module.PlanTab), skeleton)
-const RulesTab = late(() => import('./RulesTab.tsx').then((module) => module.RulesTab), skeleton)
+const ClassSignTab = late(
+  () => import('../../presence/ClassSignTab.tsx').then((module) => module.ClassSignTab),
+  skeleton,
+)
+const ResultTab = late(() => import('./ResultTab.tsx').then((module) => module.ResultTab), skeleton)
 
 const counted = (label: string, n: number) => (n > 0 ? `${label} ${people(n)}` : label)
 
@@ -31,6 +35,9 @@ export const deskTabs = (of: ClassDetail, acts: ClassActs) => {
       label: kind === 'special' ? '学习内容' : counted('课程表', sessions),
       content: <PlanTab key={of.revision} of={of} />,
     },
-    { key: 'result', label: '考核与结业', content: <RulesTab of={of} /> },
+    ...(isTemplate || sessions === 0
+      ? []
+      : [{ key: 'sign', label: '签到', content: <ClassSignTab classId={of.id} /> }]),
+    { key: 'result', label: '考核与结业', content: <ResultTab of={of} /> },
   ]
 }

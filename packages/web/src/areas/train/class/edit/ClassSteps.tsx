@@ -1,3 +1,4 @@
+import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { classRefusals as no } from '@portal/contract/areas/train/refusals.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
@@ -9,7 +10,6 @@ import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { CATEGORIES } from '../category.ts'
 import { QuotasField } from '../dialog/QuotasField.tsx'
 import { ClassField as Field, type ClassValues } from './class-values.ts'
 import { EnrolFormField } from './EnrolFormField.tsx'
@@ -43,7 +43,7 @@ export function BasicStep({ isFixed }: { isFixed: boolean }) {
       <Field name="name" />
       <Field name="kind" help={isFixed ? '已有人报名，不能修改类型' : '专题班以线上学习为主，也可以有课次'} />
       <Field name="category">
-        <DictionarySelect dictionary={CATEGORIES} />
+        <DictionarySelect dictionary={shippedTrainCategories.key} />
       </Field>
       <Field name="term" help="如：第 3 期" />
       {kind === 'special' && (

@@ -1,3 +1,4 @@
+import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { type ClassRow, type classFilter, listClasses } from '@portal/contract/areas/train/class/class.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
@@ -20,7 +21,6 @@ import { late } from '#src/ui/late/late.tsx'
 import { CLASS } from '../../addresses.ts'
 import { LecturerSelect } from '../../teacher/LecturerSelect.tsx'
 import { actsOfClass } from '../acts-of-class.ts'
-import { CATEGORIES } from '../category.ts'
 import { ClassDialogs } from '../dialog/ClassDialogs.tsx'
 import { useClassActs } from '../use-class-acts.ts'
 import { ClassTabs, listTabOf, listTabs, TEMPLATES } from './ClassTabs.tsx'
@@ -31,7 +31,7 @@ const ChooseTemplate = late(() => import('./ChooseTemplate.tsx').then((module) =
 const filters: Pick<ListFilters<keyof z.output<typeof classFilter>>, 'chips' | 'more'> = {
   chips: [
     'kind',
-    { name: 'category', label: '分类', control: <DictionarySelect dictionary={CATEGORIES} allowClear /> },
+    { name: 'category', label: '分类', control: <DictionarySelect dictionary={shippedTrainCategories.key} allowClear /> },
     { name: 'hasSeats', label: '有空位' },
     { name: 'mine', label: '我负责的' },
   ],

@@ -1,0 +1,8 @@
+export type { Achieved, CertificateBasisFacts } from '#src/shared/certificate-bases.ts'
+export { type CertificateChange, certificateChanges, heldBy } from './exam/changes.ts'
+export { issueExamCertificate, revokeExamCertificate } from './exam/issue.ts'
+export { type Hindered, hinderedPeople } from './issue/hindered.ts'
+export { type CertificatesIssued, issueCertificates } from './issue/issue.ts'
+export { revokeOfBasis } from './issue/revoke.ts'
+export { askForExamArchive, runArchive } from './read/archive.ts'
+export { ownOfExam } from './read/mine.ts'

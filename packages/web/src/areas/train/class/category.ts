@@ -1,2 +1,0 @@
-/** Dictionary of the categories of classes. */
-export const CATEGORIES = 'trainCategory'
