@@ -8,8 +8,7 @@ export type ClassTab = 'overview' | 'people' | 'plan' | 'result'
 
 export const classAddress = (id: string, tab: ClassTab = 'overview'): string =>
   `${CLASS}?id=${id}${tab === 'overview' ? '' : `&tab=${tab}`}`
-export const editAddress = (id: string, step?: string): string =>
-  `${CLASS}?id=${id}&edit=${step ?? 'basic'}`
+export const editAddress = (id: string, step?: string): string => `${CLASS}?id=${id}&edit=${step ?? 'basic'}`
 
 export const auditAddress = (id: string): string => `${AUDIT}?id=${id}`
 export const auditsOfClass = (classId: string): string => `${AUDITS}?classId=${classId}`

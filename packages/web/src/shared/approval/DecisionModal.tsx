@@ -149,7 +149,10 @@ export function DecisionModal(props: DecisionModalProps) {
             />
           </Form.Item>
         )}
-        <Form.Item label={NEEDS_REASON.includes(action) ? `${words?.reject ?? '退回'}原因` : '意见'} required={NEEDS_REASON.includes(action)}>
+        <Form.Item
+          label={NEEDS_REASON.includes(action) ? `${words?.reject ?? '退回'}原因` : '意见'}
+          required={NEEDS_REASON.includes(action)}
+        >
           <Input.TextArea
             aria-label={NEEDS_REASON.includes(action) ? `${words?.reject ?? '退回'}原因` : '意见'}
             autoFocus

@@ -79,6 +79,7 @@ type CellProps<Of extends Entry> = Pick<WeekGridProps<Of>, 'lookOf' | 'children'
 function DayCell<Of extends Entry>({ day, line, entries, now, lookOf, children, onDrop }: CellProps<Of>) {
   const hour = now === null ? null : onStrip(now, now + MINUTE_MS, day)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only takes what is dragged; by key it is moved in the timetable
     <div
       className="week-cell"
       role="cell"
@@ -91,7 +92,11 @@ function DayCell<Of extends Entry>({ day, line, entries, now, lookOf, children, 
           const place = onStrip(entry.from.getTime(), entry.to.getTime(), day)
           return (
             place && (
-              <i key={entry.id} data-look={lookOf(entry)} style={{ left: `${place.left}%`, width: `${place.width}%` }} />
+              <i
+                key={entry.id}
+                data-look={lookOf(entry)}
+                style={{ left: `${place.left}%`, width: `${place.width}%` }}
+              />
             )
           )
         })}

@@ -1,4 +1,9 @@
-import { type EnrolmentTab, countEnrolments, enrolmentTab, listEnrolments } from '@portal/contract/areas/train/audit/audit.ts'
+import {
+  type EnrolmentTab,
+  countEnrolments,
+  enrolmentTab,
+  listEnrolments,
+} from '@portal/contract/areas/train/audit/audit.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +68,7 @@ function AuditList({ tab }: { tab: EnrolmentTab }) {
   }
   const rejectAll = async () => {
     const rows = await selected()
-    if (rows.length > 0) acts.ask({ act: 'rejectAll', rows, then: list.selection.clear })
+    if (rows.length > 0) acts.ask({ act: 'rejectAll', rows, onDone: list.selection.clear })
   }
   const batch: RowAction[] = [
     { label: '通过', onClick: () => void passAll() },
@@ -80,11 +85,7 @@ function AuditList({ tab }: { tab: EnrolmentTab }) {
           'way',
           { name: 'hasConflict', label: '有时间冲突' },
         ]}
-        more={[
-          tab !== 'todo' && 'state',
-          { name: 'from', label: '报名时间从' },
-          { name: 'to', label: '报名时间至' },
-        ]}
+        more={[tab !== 'todo' && 'state', { name: 'from', label: '报名时间从' }, { name: 'to', label: '报名时间至' }]}
         columns={auditColumns}
         exports={[P.enrolmentExport]}
         actions={(row) => acts.actionsOf(row, { mayPromote })}

@@ -16,9 +16,7 @@ import { EnrolmentDialogs, enrolmentWords } from './EnrolmentDialogs.tsx'
 import { EnrolmentStanding } from './enrolment-columns.tsx'
 import { ENROLMENT, requestOf, useEnrolmentActs } from './use-enrolment-acts.ts'
 
-const print = (
-  <Button onClick={() => window.print()}>打印报名表</Button>
-)
+const print = <Button onClick={() => window.print()}>打印报名表</Button>
 
 /** 报名审核详情: an enrolment by `?id=`, or by the request about it, as links of messages have it. */
 export function AuditPage() {

@@ -48,7 +48,8 @@ function Facts({ facts }: { facts: { label: string; value: ReactNode }[] }) {
 
 function ClassPart({ of }: PartProps) {
   const { seats } = of
-  const free = of.freeUnit === null ? `剩余 ${of.freeGeneral} 席` : `本单位剩余 ${of.freeUnit} 席，共用剩余 ${of.freeGeneral} 席`
+  const free =
+    of.freeUnit === null ? `剩余 ${of.freeGeneral} 席` : `本单位剩余 ${of.freeUnit} 席，共用剩余 ${of.freeGeneral} 席`
   return (
     <section aria-label="班次">
       <h2>

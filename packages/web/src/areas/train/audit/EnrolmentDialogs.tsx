@@ -36,12 +36,12 @@ export function EnrolmentDialogs({ acts }: { acts: EnrolmentActs }) {
     )
   }
   if (asked.act === 'rejectAll') {
-    const { rows, then } = asked
+    const { rows, onDone } = asked
     const send = async (reason: string) => {
       const answer = await acts.decideAll(rows, 'reject', reason)
       if (!answer) return false
       tellBatch(rows, answer)
-      then()
+      onDone()
       return true
     }
     return (

@@ -25,7 +25,7 @@ export type EnrolmentInHand = Pick<
 type Asked =
   | { act: 'pass' | 'reject' | 'transfer' | 'add'; row: EnrolmentInHand }
   | { act: 'jump'; row: EnrolmentInHand }
-  | { act: 'rejectAll'; rows: readonly EnrolmentInHand[]; then: () => void }
+  | { act: 'rejectAll'; rows: readonly EnrolmentInHand[]; onDone: () => void }
 
 /** The request of an enrolment as the dialogs of approval know it. */
 export const requestOf = (row: EnrolmentInHand): DecidedRequest => ({

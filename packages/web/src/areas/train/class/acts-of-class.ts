@@ -34,7 +34,9 @@ export const actsOfClass = (acts: ClassActs, row: ClassInHand): RowAction[] => {
   const takesPeople = state === 'open' || state === 'confirmed' || state === 'running'
   return [
     ...dueOf(acts, row),
-    ...(state === 'draft' || takesPeople ? [{ label: '编辑', ...edited(row), onClick: () => go(editAddress(id)) }] : []),
+    ...(state === 'draft' || takesPeople
+      ? [{ label: '编辑', ...edited(row), onClick: () => go(editAddress(id)) }]
+      : []),
     { label: '学员', ...rostered(row), onClick: () => go(classAddress(id, 'people')) },
     ...(takesPeople
       ? [

@@ -77,7 +77,10 @@ export function LecturerSelect({ id, value, onChange }: LecturerSelectProps) {
 }
 
 function LecturerName({ id }: { id: string }) {
-  return useQuery(query(lecturerOptions, { keyword: '', freeOnly: false, ids: [id] })).data?.find((each) => each.id === id)?.name ?? '…'
+  return (
+    useQuery(query(lecturerOptions, { keyword: '', freeOnly: false, ids: [id] })).data?.find((each) => each.id === id)
+      ?.name ?? '…'
+  )
 }
 
 LecturerSelect.chipWords = (id: string) => <LecturerName id={id} />

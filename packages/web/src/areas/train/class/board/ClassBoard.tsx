@@ -143,8 +143,7 @@ function Grid({ days, entries, by, now }: GridProps) {
     setMoved({
       entry,
       day,
-      ...(from !== line.key &&
-        (by === 'room' ? { roomId: line.key || null } : { lecturers: { from, to: line.key } })),
+      ...(from !== line.key && (by === 'room' ? { roomId: line.key || null } : { lecturers: { from, to: line.key } })),
     })
   }
   if (lines.length === 0) return <EmptyNew text="这一周没有课次" />

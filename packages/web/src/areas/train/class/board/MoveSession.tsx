@@ -25,9 +25,7 @@ const sessionsWith = (of: ClassDetail, { entry, day, roomId, lecturers }: Moved)
       to: new Date(session.to.getTime() + shift),
       ...(roomId !== undefined && { roomId }),
       ...(lecturers && {
-        lecturerIds: [
-          ...new Set(input.lecturerIds.map((each) => (each === lecturers.from ? lecturers.to : each))),
-        ],
+        lecturerIds: [...new Set(input.lecturerIds.map((each) => (each === lecturers.from ? lecturers.to : each)))],
       }),
     }
   })
@@ -74,9 +72,7 @@ export function MoveSession({ moved, onClose }: { moved: Moved; onClose: () => v
         <Alert
           type={own.some(({ kind }) => kind === 'room') ? 'error' : 'warning'}
           showIcon
-          title={own.map(({ text }) => (
-            <div key={text}>{text}</div>
-          ))}
+          title={own.map(({ text }) => <div key={text}>{text}</div>)}
         />
       )}
       {conflicts !== undefined && own.length === 0 && <Alert type="success" showIcon title="没有冲突" />}

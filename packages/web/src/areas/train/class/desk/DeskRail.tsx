@@ -131,7 +131,10 @@ function Facts({ of }: { of: ClassDetail }) {
     { label: '班级助理', value: of.assistantNames.map(({ name }) => name).join('、') },
     { label: '培训期', value: daysText(of.from, of.to) },
     { label: '地点', value: of.place },
-    { label: '报名期', value: of.isTemplate ? '' : `${dateTimeText(of.enrolFrom.getTime())} 至 ${shortTime(of.enrolTo)}` },
+    {
+      label: '报名期',
+      value: of.isTemplate ? '' : `${dateTimeText(of.enrolFrom.getTime())} 至 ${shortTime(of.enrolTo)}`,
+    },
     { label: '报名范围', value: of.audienceText },
     { label: '报名方式', value: (of.enrolWays ?? []).map((way) => ways[way]).join('、') },
     { label: '审核', value: of.review && reviews[of.review] },

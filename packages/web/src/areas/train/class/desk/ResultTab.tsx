@@ -1,12 +1,6 @@
 import type { ClassDetail } from '@portal/contract/areas/train/class/class.ts'
-import { late } from '#src/ui/late/late.tsx'
-import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { ClassResultTab } from '../../public.ts'
 import { RulesTab } from './RulesTab.tsx'
-
-const ClassResultTab = late(
-  () => import('../../result/ClassResultTab.tsx').then((module) => module.ClassResultTab),
-  () => <LateSkeleton />,
-)
 
 /** 考核与结业: who passes and what is still open, once there is something to judge; the rules beneath. */
 export function ResultTab({ of }: { of: ClassDetail }) {

@@ -1,6 +1,13 @@
 import type { ClassDetail } from '@portal/contract/areas/train/class/class.ts'
 import { ruleSentence } from '@portal/contract/areas/train/class/rule-sentence.ts'
-import { conflictRule, hoursMoment, preconditionKind, seatMoment, sheetScope, waitOrder } from '@portal/contract/areas/train/words.ts'
+import {
+  conflictRule,
+  hoursMoment,
+  preconditionKind,
+  seatMoment,
+  sheetScope,
+  waitOrder,
+} from '@portal/contract/areas/train/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -81,7 +88,10 @@ const resultFacts = (of: ClassDetail): Fact[] => [
       )),
     ),
   },
-  { label: '实操', value: listed((of.practicals ?? []).map(({ name, note }) => [name, note].filter(Boolean).join('：'))) },
+  {
+    label: '实操',
+    value: listed((of.practicals ?? []).map(({ name, note }) => [name, note].filter(Boolean).join('：'))),
+  },
   {
     label: '问卷',
     value: listed(

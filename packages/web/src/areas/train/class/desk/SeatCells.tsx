@@ -29,7 +29,9 @@ export function SeatCells({ of }: { of: Pool }) {
     )
   return (
     <span className="desk-cells" role="img" aria-label={saidOf(of)}>
-      {KINDS.flatMap((kind) => Array.from({ length: of[kind] }, (_, at) => <i key={`${kind} ${at}`} data-seat={kind} />))}
+      {KINDS.flatMap((kind) =>
+        Array.from({ length: of[kind] }, (_, at) => <i key={`${kind} ${at}`} data-seat={kind} />),
+      )}
     </span>
   )
 }

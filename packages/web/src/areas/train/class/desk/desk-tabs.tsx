@@ -1,6 +1,7 @@
 import type { ClassDetail } from '@portal/contract/areas/train/class/class.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { ClassSignTab } from '../../public.ts'
 import { people } from '../class-words.tsx'
 import type { ClassActs } from '../use-class-acts.ts'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -8,10 +9,6 @@ import { OverviewTab } from './OverviewTab.tsx'
 const skeleton = () => <LateSkeleton />
 const PeopleTab = late(() => import('../people/PeopleTab.tsx').then((module) => module.PeopleTab), skeleton)
 const PlanTab = late(() => import('../plan/PlanTab.tsx').then((module) => module.PlanTab), skeleton)
-const ClassSignTab = late(
-  () => import('../../presence/ClassSignTab.tsx').then((module) => module.ClassSignTab),
-  skeleton,
-)
 const ResultTab = late(() => import('./ResultTab.tsx').then((module) => module.ResultTab), skeleton)
 
 const counted = (label: string, n: number) => (n > 0 ? `${label} ${people(n)}` : label)

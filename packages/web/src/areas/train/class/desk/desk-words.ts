@@ -32,7 +32,12 @@ const startNote = ({ from, to, state, serverTime }: ClassDetail): string => {
 export const deskNote = (of: ClassDetail): string => [enrolNote(of), startNote(of)].filter(Boolean).join(' · ')
 
 /** What stands in the way of the next step. */
-export const deskHint = ({ state, cancelReason, confirmReason, approvalRequestId }: ClassDetail): string | undefined => {
+export const deskHint = ({
+  state,
+  cancelReason,
+  confirmReason,
+  approvalRequestId,
+}: ClassDetail): string | undefined => {
   if (state === 'cancelled') return `已取消：${cancelReason}`
   if (state === 'in_review' && approvalRequestId !== null) return '开班审批通过后自动发布报名'
   return confirmReason === '' ? undefined : `低于最低人数开班：${confirmReason}`

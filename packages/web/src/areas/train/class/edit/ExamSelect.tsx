@@ -27,7 +27,5 @@ export function ExamName({ id }: { id: string }) {
 
 /** One published exam. */
 export function ExamSelect(props: TitledSelectProps) {
-  return (
-    <TitledSelect {...props} thing="考试" find={useExams} known={props.value && <ExamName id={props.value} />} />
-  )
+  return <TitledSelect {...props} thing="考试" find={useExams} known={props.value && <ExamName id={props.value} />} />
 }

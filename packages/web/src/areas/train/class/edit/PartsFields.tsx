@@ -1,4 +1,9 @@
-import type { ClassCost, ClassInput, ClassWeight, Precondition } from '@portal/contract/areas/train/class/class-input.ts'
+import type {
+  ClassCost,
+  ClassInput,
+  ClassWeight,
+  Precondition,
+} from '@portal/contract/areas/train/class/class-input.ts'
 import { preconditionKind, surveyKind } from '@portal/contract/areas/train/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'

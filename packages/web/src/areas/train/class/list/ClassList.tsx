@@ -31,7 +31,11 @@ const ChooseTemplate = late(() => import('./ChooseTemplate.tsx').then((module) =
 const filters: Pick<ListFilters<keyof z.output<typeof classFilter>>, 'chips' | 'more'> = {
   chips: [
     'kind',
-    { name: 'category', label: '分类', control: <DictionarySelect dictionary={shippedTrainCategories.key} allowClear /> },
+    {
+      name: 'category',
+      label: '分类',
+      control: <DictionarySelect dictionary={shippedTrainCategories.key} allowClear />,
+    },
     { name: 'hasSeats', label: '有空位' },
     { name: 'mine', label: '我负责的' },
   ],

@@ -18,9 +18,7 @@ import { peopleColumns } from './people-columns.tsx'
 import { useRoster } from './use-roster.tsx'
 
 const MoveModal = late(() => import('./MoveModal.tsx').then((module) => module.MoveModal))
-const PeoplePicker = late(() =>
-  import('#src/shared/pickers/PeoplePicker.tsx').then((module) => module.PeoplePicker),
-)
+const PeoplePicker = late(() => import('#src/shared/pickers/PeoplePicker.tsx').then((module) => module.PeoplePicker))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 const MOST_ASSIGNED = 500
@@ -94,7 +92,11 @@ export function PeopleTab({ of, acts: classActs }: { of: ClassDetail; acts: Clas
           title={`指派学员到《${of.name}》`}
           onOk={(chosen) => {
             setAssigning(false)
-            if (chosen.length > 0) void roster.assign(of.id, chosen.map(({ id }) => id))
+            if (chosen.length > 0)
+              void roster.assign(
+                of.id,
+                chosen.map(({ id }) => id),
+              )
           }}
           onClose={() => setAssigning(false)}
         />

@@ -27,7 +27,10 @@ const useConflicts = (drafts: readonly SessionDraft[], excludeId: string) => {
     placeholderData: keepPreviousData,
   })
   const keyOf = ({ session }: SessionConflict) => ready[session]?.key
-  return { all: sessions.length > 0 ? data : [], of: ({ key: own }: SessionDraft) => data.filter((each) => keyOf(each) === own) }
+  return {
+    all: sessions.length > 0 ? data : [],
+    of: ({ key: own }: SessionDraft) => data.filter((each) => keyOf(each) === own),
+  }
 }
 
 /** 课程表 as a table to write in; what would clash is said before it is saved. */

@@ -36,7 +36,13 @@ test('a table from Excel becomes sessions, its head is left out', () => {
 
 test('what cannot be read says its row and why', () => {
   const { rows, faults } = pastedSessions(
-    ['2026-02-30\t09:00-10:30\t甲', '2026-12-01\t九点\t甲', '2026-12-01\t09:00-25:30\t甲', '2026-12-01\t09:00-10:30\t', '2026-12-01\t09:00-10:30\t甲\t\t\t二'].join('\n'),
+    [
+      '2026-02-30\t09:00-10:30\t甲',
+      '2026-12-01\t九点\t甲',
+      '2026-12-01\t09:00-25:30\t甲',
+      '2026-12-01\t09:00-10:30\t',
+      '2026-12-01\t09:00-10:30\t甲\t\t\t二',
+    ].join('\n'),
   )
   expect(rows).toEqual([])
   expect(faults.map(({ row, message }) => `${row} ${message}`)).toEqual([
