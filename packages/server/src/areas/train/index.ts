@@ -2,6 +2,7 @@ import type { Area } from '#src/shared/portal.ts'
 import { joinCourses } from './course/join.ts'
 import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
+import { paletteOfClasses } from './palette.ts'
 import { joinResults } from './result/join.ts'
 import { teacherRoom } from './teacher/index.ts'
 
@@ -10,6 +11,7 @@ export const trainArea: Area = (portal) => {
   registerTrainOfPeople(portal.belongings)
   teacherRoom(portal)
   joinClasses(portal)
+  portal.palette.provide('class', paletteOfClasses)
   joinResults(portal)
   joinCourses(portal)
 }
