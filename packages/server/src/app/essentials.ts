@@ -1,6 +1,7 @@
 import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
+import { ensureShippedTemplate } from '#src/areas/certificate/public.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureTrainCategories } from '#src/areas/train/public.ts'
@@ -83,6 +84,7 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensureHourRule(db)
       await ensurePostCategories(db)
       await ensureTrainCategories(db)
+      await ensureShippedTemplate(db, ROOT_ORG_ID)
       await ensurePointsRules(db, pointsEvents)
     },
   )

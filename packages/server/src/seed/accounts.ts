@@ -52,6 +52,7 @@ export const demoRoles: readonly DemoRole[] = [
       P.announcement,
       P.notice,
       P.questionnaire,
+      P.traineeArchive,
       P.questionBank,
       P.train,
       P.enrolment,

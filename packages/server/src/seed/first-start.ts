@@ -12,6 +12,7 @@ import { insertAccounts } from './accounts.ts'
 import { insertActivities } from './activity.ts'
 import { insertApplications } from './applications.ts'
 import { insertApprovers } from './approvers.ts'
+import { insertCertificates } from './certificates.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertDocuments } from './document/documents.ts'
@@ -105,6 +106,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertMeetings(db, portal, units)
       await insertClasses(db, portal, units)
       await insertClassResults(db, portal)
+      await insertCertificates(db, createChance(SEED + 120))
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

@@ -74,6 +74,7 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'system.retention.nightly',
     'system.signOnSweep',
     'system.webhookSweep',
+    'certificate.expiry',
     'wechat.figures',
     'wechat.health',
     'wechat.poll',

@@ -65,8 +65,11 @@ export const differences = (found: Catalog, wanted: Catalog): string[] => [
 
 const isRequired = (definition: string) => / not null(?! (default|generated|identity))/.test(definition)
 
-/** What a program made for the schema `old` would miss or stumble over in the schema `now`. */
-export const brokenFor = (old: Catalog, now: Catalog): string[] => {
+/**
+ * What a program made for the schema `old` would miss or stumble over in the schema `now`; it is known of `loosened`
+ * columns that it does not stumble over empty ones.
+ */
+export const brokenFor = (old: Catalog, now: Catalog, loosened: ReadonlySet<string> = new Set()): string[] => {
   const columns = [...now].filter(([object]) => object.startsWith('column '))
   const known = (object: string) => old.has(`table ${object.slice('column '.length).split('.')[0]}`)
   return [
@@ -75,6 +78,7 @@ export const brokenFor = (old: Catalog, now: Catalog): string[] => {
       // What a constraint demands is tried with rows; whether an index is there for speed or as a key cannot be told.
       if (own === definition || object.startsWith('constraint ') || object.startsWith('table ')) return []
       if (own === undefined) return [`missing: ${object}`]
+      if (loosened.has(object) && own === definition.replace(' not null', '')) return []
       return object.startsWith('column ') ? [`other: ${object}: ${own} instead of ${definition}`] : []
     }),
     ...columns

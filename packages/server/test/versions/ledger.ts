@@ -14,6 +14,8 @@ const ledger = z.object({
   versions: z.array(z.object({ version: z.string(), through: z.string(), sha256: z.string() })),
   /** What no program from that version on uses; it goes one version later. */
   leaving: z.array(z.object({ object: z.string(), since: z.string() })),
+  /** Columns that may be empty since that version, each with why the program before does not stumble over it. */
+  loosened: z.array(z.object({ object: z.string(), since: z.string(), why: z.string() })),
 })
 export type Ledger = z.output<typeof ledger>
 

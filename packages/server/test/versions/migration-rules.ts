@@ -37,7 +37,8 @@ const dropsUnfinishedIndex = (statement: string, { migration }: Setting) =>
 const RULES: readonly Rule[] = [
   { pattern: /\brename\b/, why: 'renaming takes the old name from the version before: add, fill in, and remove later' },
   {
-    pattern: /\bdrop (?!index concurrently)|\bdrop index concurrently/,
+    // A column that may be empty from now on takes nothing from a program that always fills it.
+    pattern: /\bdrop (?!index concurrently|not null)|\bdrop index concurrently/,
     unless: (statement, setting) => inContract(statement, setting) || dropsUnfinishedIndex(statement, setting),
     why: 'what is removed is marked `-- contract: <version>`',
   },

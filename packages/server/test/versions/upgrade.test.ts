@@ -9,7 +9,7 @@ import { brokenFor, type Catalog, catalogOf, differences } from './catalog.ts'
 import { declaredSchema } from './declared-schema.ts'
 import { hashThrough, readDump, readLedger } from './ledger.ts'
 
-const { versions, leaving } = readLedger()
+const { versions, leaving, loosened } = readLedger()
 const KIB = 1024
 const FILL = 'set session_replication_role = replica'
 
@@ -99,7 +99,8 @@ test('a program of the version before works beside this one on the schema of thi
   const old = used(await catalogOf(url), version)
   await migrate(url, { backfills })
 
-  expect(brokenFor(old, await catalogOf(url))).toEqual([])
+  const mayBeEmpty = new Set(loosened.map(({ object }) => object))
+  expect(brokenFor(old, await catalogOf(url), mayBeEmpty)).toEqual([])
   // Rows as the older program writes them: its columns by name, everything else left out.
   await administer(url, FILL, dump.data)
   expect(Object.values(await countRows(url)).filter((count) => count > 0).length).toBeGreaterThan(200)

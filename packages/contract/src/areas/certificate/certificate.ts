@@ -125,7 +125,7 @@ export const verifyCertificate = defineEndpoint({
   }),
   result: z.object({
     /** A certificate, hours of a year, or a document that was acknowledged. */
-    kind: z.enum(['exam', 'certificate', 'hours', 'acknowledgement']),
+    kind: z.enum(['certificate', 'exam', 'hours', 'acknowledgement']),
     state: certificateState,
     title: z.string(),
     number: z.string(),
@@ -165,13 +165,13 @@ export const listCertificates = defineEndpoint({
   scope: 'rows',
   body: pageQuery(
     z.object({
-      templateId: id,
+      templateId: id.meta({ label: '证书' }),
       basis: certificateBasis,
       state: certificateState,
-      orgId: id,
-      userId: id,
+      orgId: id.meta({ label: '单位' }),
+      userId: id.meta({ label: '人员' }),
       /** Still valid, and ends within so many days. */
-      expiresWithin: whole(0, 3650),
+      expiresWithin: whole(0, 3650).meta({ label: '到期（天内）' }),
     }),
     ['validTo', 'issuedOn'],
   ),

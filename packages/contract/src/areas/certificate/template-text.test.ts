@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasSequence, numberOf, unknownNumberField } from './number-rule.ts'
+import { hasSequence, numberOf, unknownNumberField } from './issue-number.ts'
 import { certificateFields } from './template.ts'
 import { type FieldValues, filledText, unknownTemplateField } from './template-text.ts'
 

@@ -118,7 +118,7 @@ export const listTemplates = defineEndpoint({
   effect: 'read',
   access: [P.traineeArchiveCert, P.traineeArchiveCertDesign, P.trainClassAdd, P.trainClassEdit],
   scope: 'all',
-  body: pageQuery(z.object({ enabled: z.boolean() }), ['name', 'updatedAt']),
+  body: pageQuery(z.object({ enabled: z.boolean().meta({ label: '启用' }) }), ['name', 'updatedAt']),
   result: pageOf(templateRow),
 })
 
@@ -156,7 +156,7 @@ export const previewTemplate = defineEndpoint({
   path: 'rest/certificate/preview',
   title: '预览证书模板',
   effect: 'read',
-  access: [P.traineeArchiveCertDesign],
+  access: [P.traineeArchiveCert, P.traineeArchiveCertDesign],
   scope: 'rows',
   body: z.strictObject({ template: templateInput, userId: id.optional() }),
   result: z.object({

@@ -33,8 +33,10 @@ export const certificatePaperWords = {
   revoked: '已撤销',
 } as const
 
+/** Kinds of its messages. */
+export const certificateMessageKind = { given: '成绩', expiry: '证书到期' } as const
+
 export const certificateMessage = {
-  kind: '证书',
   title: '证书已颁发：{title}',
   exam: '你已通过《{exam}》，证书编号 {number}，可在答卷页查看和下载。',
   examWhy: '你通过了本次考试',

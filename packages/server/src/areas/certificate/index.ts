@@ -1,11 +1,11 @@
 import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { ARCHIVE_JOB, ARCHIVE_KIND, runArchive } from './certificate/archive.ts'
+import { findCertificate } from './certificate/verify.ts'
 import { remindOfExpiry } from './expiry/remind.ts'
 import { claimSubject } from './external/approval-subject.ts'
 import { openScan } from './external/claims.ts'
 import { registerCertificatesOfPeople } from './merge-people.ts'
-import { ARCHIVE_JOB, ARCHIVE_KIND, runArchive } from './read/archive.ts'
-import { findCertificate } from './read/verify.ts'
 import { certificateRoutes, templateRoutes } from './routes.ts'
 import { certificateTasks, countCertificates } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
 import { sql } from 'drizzle-orm'
-import { certClaims, certificates } from '#src/schema/certificate.ts'
+import { certClaims, certificates } from '#src/schema/certificate/certificate.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 
 /** Certificates go along; of two for the same exam or class that of the kept person stays. */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import { ownCount } from '#src/shared/guide/own-count.ts'
 import { taskRows, taskSource } from '#src/shared/guide/tasks.ts'
+import { TODAY } from './certificate/state.ts'
 import { MY_CERTIFICATES } from './issue/tell.ts'
-import { TODAY } from './read/state.ts'
 
 const EXPIRES_WITHIN_DAYS = 60
 

@@ -9,13 +9,5 @@ export const composePaper = async (rows: readonly QuestionRow[]): Promise<void> 
 
 /** What a changed question would mean for the exams so far. */
 export const ImpactModal = late(() => import('./regrade/ImpactModal.tsx').then((module) => module.ImpactModal))
-/** 证书验证, open to everybody. */
-export const CertificateCheck = late(() =>
-  import('./certificate/CertificateCheck.tsx').then((module) => module.CertificateCheck),
-)
 /** 今日一题 of the home. */
 export const DailyCard = late(() => import('./daily/card/DailyCard.tsx').then((module) => module.DailyCard))
-/** 证书 of 我的. */
-export const CertificatePanel = late(() =>
-  import('./certificate/OwnCertificates.tsx').then((module) => module.CertificatePanel),
-)

@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
 import { Button } from 'antd'
 import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import type { FormFile } from './form-file.ts'
@@ -10,12 +11,14 @@ interface FilesFieldProps {
   max: number
   /** What the button says where it is not 上传附件. */
   verb?: string
+  /** What the files are for; documents where it is not said. */
+  purpose?: Exclude<UploadPurpose, 'video'>
 }
 
 const keyOf = ({ fileId, uploadId }: FormFile) => fileId ?? uploadId ?? ''
 
 /** Documents in the order in which readers see them. */
-export function FilesField({ value = [], onChange, max, verb = '上传附件' }: FilesFieldProps) {
+export function FilesField({ value = [], onChange, max, verb = '上传附件', purpose = 'document' }: FilesFieldProps) {
   return (
     <div className="upload-files">
       <ul>
@@ -36,7 +39,7 @@ export function FilesField({ value = [], onChange, max, verb = '上传附件' }:
       </ul>
       {value.length < max && (
         <SmallUpload
-          purpose="document"
+          purpose={purpose}
           verb={verb}
           onSent={(uploadId, { name }) => onChange?.([...value, { uploadId, name }])}
         />

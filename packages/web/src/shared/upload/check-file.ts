@@ -10,6 +10,7 @@ const formatWords: Record<UploadPurpose, string> = {
   answer: uploadRefusals.answerFormat.message,
   appeal: uploadRefusals.appealFormat.message,
   signIn: uploadRefusals.appealFormat.message,
+  certificate: uploadRefusals.certificateFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -22,6 +23,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   answer: uploadRefusals.documentSize.message,
   appeal: uploadRefusals.appealSize.message,
   signIn: uploadRefusals.appealSize.message,
+  certificate: uploadRefusals.certificateFormat.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')

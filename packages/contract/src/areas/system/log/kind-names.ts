@@ -51,6 +51,8 @@ const kinds: Record<string, NamedKind> = {
   regrades: { name: '改判' },
   anomaly_notes: { name: '考试异常说明' },
   certificates: { name: '证书' },
+  cert_templates: { name: '证书模板' },
+  cert_claims: { name: '外部证书' },
   hours_proofs: { name: '学时证明' },
   daily_plans: { name: '每日答题计划' },
   practice_sets: { name: '专项练习' },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/certificate/code.ts'
+import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/certificate/certificate-code.ts'
 import { certificateMessage as words } from '@portal/contract/areas/certificate/words.ts'
 import { EXAM_MESSAGE_KIND } from '@portal/contract/areas/exam/exam/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'

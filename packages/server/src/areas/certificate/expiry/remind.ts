@@ -1,4 +1,8 @@
-import { REMINDED_AT_DAYS, certificateMessage as words } from '@portal/contract/areas/certificate/words.ts'
+import {
+  certificateMessageKind as kinds,
+  REMINDED_AT_DAYS,
+  certificateMessage as words,
+} from '@portal/contract/areas/certificate/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -10,8 +14,8 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { TODAY } from '../certificate/state.ts'
 import { MY_CERTIFICATES } from '../issue/tell.ts'
-import { TODAY } from '../read/state.ts'
 import { type Officer, officersOf } from './officers.ts'
 
 interface Due extends Record<string, unknown> {
@@ -71,7 +75,7 @@ const linesOf = (list: readonly Due[], line: string): string => {
 const tellPerson = async (tx: Tx, personId: string, list: readonly Due[], day: string): Promise<void> => {
   await sendMessage(tx, [personId], {
     event: `certificate:expiry:${day}`,
-    kind: '证书到期',
+    kind: kinds.expiry,
     title: fill(words.expiryTitle, { n: list.length, days: daysOf(list) }),
     text: linesOf(list, words.expiryLine),
     link: MY_CERTIFICATES,
@@ -82,7 +86,7 @@ const tellPerson = async (tx: Tx, personId: string, list: readonly Due[], day: s
 const tellOfficer = async (tx: Tx, officerId: string, list: readonly Due[], day: string): Promise<void> => {
   await sendMessage(tx, [officerId], {
     event: `certificate:officer:${day}`,
-    kind: '证书到期',
+    kind: kinds.expiry,
     title: fill(words.officerTitle, { n: list.length, days: daysOf(list) }),
     text: linesOf(list, words.officerLine),
     link: '/train/traineeCount?view=cert&f.expiresWithin=90',

@@ -4,7 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { sha256 } from '#src/platform/secrets.ts'
-import { certClaims } from '#src/schema/certificate.ts'
+import { certClaims } from '#src/schema/certificate/certificate.ts'
 import { users } from '#src/schema/directory.ts'
 import type { ApprovalSubject } from '#src/shared/approval/subject.ts'
 import { CLAIM_SUBJECT, registerClaim } from './register.ts'
@@ -38,7 +38,7 @@ export const claimSubject: ApprovalSubject = {
     return {
       title: fill(certificateWords.claimOf, { name, title }),
       ownerOrgId: orgId,
-      link: '/train/traineeCount?view=cert&tab=claims&requestId={requestId}',
+      link: '/train/traineeCount?view=cert&part=claims&requestId={requestId}',
       snapshotHash: sha256([title, number, issuer, issuedOn, validTo ?? '', scanFileId].join('\n')),
       owners: [],
     }

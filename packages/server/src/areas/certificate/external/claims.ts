@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { FileOpener, Files } from '#src/shared/files/files.ts'
-import { peopleInScope } from '../read/reach.ts'
+import { peopleInScope } from '../certificate/reach.ts'
 import { CLAIM_SUBJECT } from './register.ts'
 
 const claimsOf = async (tx: Tx, actor: Actor, files: Files, where: SQL): Promise<CertificateClaim[]> => {

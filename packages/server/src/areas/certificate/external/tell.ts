@@ -1,4 +1,7 @@
-import { certificateMessage as words } from '@portal/contract/areas/certificate/words.ts'
+import {
+  certificateMessageKind as kinds,
+  certificateMessage as words,
+} from '@portal/contract/areas/certificate/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
@@ -16,7 +19,7 @@ export const tellRegistered = async (tx: Tx, { id, personId, title, number }: Re
   tx.notes.push({ objectType: 'certificates', objectId: id, objectName: `${title} ${number}`, kind: 'create', diff })
   await sendMessage(tx, [personId], {
     event: `certificate:${id}:registered`,
-    kind: '成绩',
+    kind: kinds.given,
     title: fill(words.registered, { title }),
     text: fill(words.registeredText, { number }),
     link: MY_CERTIFICATES,

@@ -4,7 +4,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { CertificateBases } from '#src/shared/certificate-bases.ts'
-import { peopleInScope } from '../read/reach.ts'
+import { peopleInScope } from '../certificate/reach.ts'
 import { issueCertificates } from './issue.ts'
 
 /** 补发: whoever fulfils what the class or exam asks; each of the others is told why not. */

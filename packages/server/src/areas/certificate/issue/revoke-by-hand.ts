@@ -2,7 +2,7 @@ import type { revokeCertificates } from '@portal/contract/areas/certificate/cert
 import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { idsInScope } from '../read/reach.ts'
+import { idsInScope } from '../certificate/reach.ts'
 import { revokeAll } from './revoke.ts'
 
 /** All of them or none: somebody may have taken one back in the meantime. */

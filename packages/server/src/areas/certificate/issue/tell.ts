@@ -1,4 +1,7 @@
-import { certificateMessage as words } from '@portal/contract/areas/certificate/words.ts'
+import {
+  certificateMessageKind as kinds,
+  certificateMessage as words,
+} from '@portal/contract/areas/certificate/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { CertificateBasisFacts } from '#src/shared/certificate-bases.ts'
@@ -26,7 +29,7 @@ export const tellIssued = async (tx: Tx, basis: CertificateBasisFacts, made: rea
     tx.notes.push({ ...noteOf(each), kind: 'create', diff, objectOrgId: basis.orgId })
     await sendMessage(tx, [each.personId], {
       event: `certificate:${each.id}:issued`,
-      kind: '成绩',
+      kind: kinds.given,
       title: fill(words.title, { title: each.title }),
       text: fill(words.text, { basis: basis.title, number: each.number }),
       link: MY_CERTIFICATES,
@@ -42,7 +45,7 @@ export const tellRevoked = async (tx: Tx, revoked: readonly Told[], reason: stri
     tx.notes.push({ ...noteOf(each), kind: 'update', diff, reason })
     await sendMessage(tx, [each.personId], {
       event: `certificate:${each.id}:revoked`,
-      kind: '成绩',
+      kind: kinds.given,
       title: fill(words.revokedTitle, { title: each.title }),
       text: fill(words.revokedText, { number: each.number, reason }),
       link: MY_CERTIFICATES,
@@ -56,7 +59,7 @@ export const tellReplaced = async (tx: Tx, made: Told, old: string, reason: stri
   tx.notes.push({ ...noteOf(made), kind: 'create', diff, reason })
   await sendMessage(tx, [made.personId], {
     event: `certificate:${made.id}:replaced`,
-    kind: '成绩',
+    kind: kinds.given,
     title: fill(words.replacedTitle, { title: made.title }),
     text: fill(words.replacedText, { number: made.number, old, reason }),
     link: MY_CERTIFICATES,

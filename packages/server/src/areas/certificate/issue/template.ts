@@ -2,7 +2,7 @@ import { certificateRefusals as no } from '@portal/contract/areas/certificate/re
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import { certTemplates, certTemplateVersions } from '#src/schema/certificate.ts'
+import { certTemplates, certTemplateVersions } from '#src/schema/certificate/certificate.ts'
 
 export type Template = typeof certTemplates.$inferSelect
 export type TemplateVersion = typeof certTemplateVersions.$inferSelect

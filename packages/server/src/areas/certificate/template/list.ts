@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { either } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { chinese } from '#src/kit/page-read/place.ts'
-import { certTemplates as t } from '#src/schema/certificate.ts'
+import { certTemplates as t } from '#src/schema/certificate/certificate.ts'
 
 export const templateColumns = {
   id: t.id,

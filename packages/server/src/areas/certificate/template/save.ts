@@ -4,7 +4,7 @@ import {
   numberKey,
   RESERVED_NUMBER,
   unknownNumberField,
-} from '@portal/contract/areas/certificate/number-rule.ts'
+} from '@portal/contract/areas/certificate/issue-number.ts'
 import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
 import type { saveTemplate, TemplateInput } from '@portal/contract/areas/certificate/template.ts'
 import { unknownTemplateField } from '@portal/contract/areas/certificate/template-text.ts'
@@ -14,7 +14,7 @@ import { insertRow, lockRow, updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { certTemplates, certTemplateVersions } from '#src/schema/certificate.ts'
+import { certTemplates, certTemplateVersions } from '#src/schema/certificate/certificate.ts'
 import { findVersion, type TemplateVersion } from '../issue/template.ts'
 
 /** What every template has to keep, whoever looks at it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/certificate/code.ts'
+import { RANDOM_SIGNS, verifyCodeOf } from '@portal/contract/areas/certificate/certificate-code.ts'
 import type { acknowledgeDocument } from '@portal/contract/areas/document/reading.ts'
 import { documentRefusals as no } from '@portal/contract/areas/document/refusals.ts'
 import { needPagesOfDocument, readPageCount } from '@portal/contract/areas/learning/hours/hours.ts'

@@ -1,4 +1,4 @@
-import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
+import { shownVerifyCode } from '@portal/contract/areas/certificate/certificate-code.ts'
 import { documentCodes } from '@portal/contract/areas/document/document.ts'
 import { documentWords } from '@portal/contract/areas/document/messages.ts'
 import type { documentProof } from '@portal/contract/areas/document/reading.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { certificatePdf, myCertificates, verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
-import { shownVerifyCode } from '@portal/contract/areas/certificate/code.ts'
+import { shownVerifyCode } from '@portal/contract/areas/certificate/certificate-code.ts'
 import { certificateArchive, examOutputs } from '@portal/contract/areas/exam/certificate.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { examInfo } from '@portal/contract/areas/exam/own/exam.ts'
@@ -12,7 +12,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { runArchive } from '#src/areas/certificate/public.ts'
-import { certificates } from '#src/schema/certificate.ts'
+import { certificates } from '#src/schema/certificate/certificate.ts'
 import { users } from '#src/schema/directory.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
 import { exams } from '#src/schema/exam/exam.ts'
@@ -208,7 +208,7 @@ describe('rest/examResult/certificates', () => {
     const twice = await examiner.refused(certificateArchive, { examId })
     await runArchive(t.running)({ jobId, examId }, { lastAttempt: true, signal: new AbortController().signal } as never)
 
-    expect(twice.message).toBe('这场考试的证书正在打包，请稍后在“任务”中下载')
+    expect(twice.message).toBe('这些证书正在打包，请稍后在“任务”中下载')
     const { list } = await examiner.call(listJobs, { filter: {} })
     expect(list).toMatchObject([{ state: 'done', rows: 3, fileName: expect.stringMatching(/\.zip$/) }])
     const answer = await t.running.app.inject({
@@ -242,12 +242,14 @@ describe('rest/certificate/verify', () => {
     await officer.call(voidResult, { attemptId, reason: '替考查实', returnSeat: false })
 
     expect(seen).toEqual({
-      kind: 'exam',
+      kind: 'certificate',
       title: '安全知识合格证',
       number: certificate?.number,
       org: certificate?.orgName,
       issuedAt: certificate?.issuedOn,
+      validFrom: certificate?.issuedOn,
       validTo: certificate?.validTo,
+      revokedOn: null,
       state: 'valid',
       maskedName: '张*国',
       nameMatches: null,

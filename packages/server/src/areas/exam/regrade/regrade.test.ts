@@ -1,9 +1,10 @@
 import type { QuestionAnswer } from '@portal/contract/areas/assessment/question/answer.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
 import { scoreItem } from '@portal/contract/areas/assessment/question/scoring/score-item.ts'
-import { examOutputs, myCertificates } from '@portal/contract/areas/certificate/certificate.ts'
+import { myCertificates } from '@portal/contract/areas/certificate/certificate.ts'
 import { decideAppeal, saveAppeal } from '@portal/contract/areas/exam/appeal.ts'
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
+import { examOutputs } from '@portal/contract/areas/exam/certificate.ts'
 import { type ExamRules, SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { markQueue, nextMarkTask, saveMark } from '@portal/contract/areas/exam/mark/marking.ts'
 import {

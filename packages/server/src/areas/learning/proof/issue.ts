@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { RANDOM_SIGNS, shownVerifyCode, verifyCodeOf } from '@portal/contract/areas/certificate/code.ts'
+import { RANDOM_SIGNS, shownVerifyCode, verifyCodeOf } from '@portal/contract/areas/certificate/certificate-code.ts'
 import { type hoursProof, hoursProofWords as words } from '@portal/contract/areas/learning/hours/hours-proof.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiDay, shanghaiTime } from '@portal/contract/kit/shanghai.ts'

@@ -9,7 +9,9 @@ import { Launchpad } from './Launchpad.tsx'
 import { ScanConfirm } from './ScanConfirm.tsx'
 import { SignOnContinue } from './SignOnContinue.tsx'
 
-const CertificateCheck = late(() => import('#src/areas/exam/public.ts').then((module) => module.CertificateCheck))
+const CertificateCheck = late(() =>
+  import('#src/areas/certificate/public.ts').then((module) => module.CertificateCheck),
+)
 
 /** The home, or one of the panels that open by query; that of a certificate is open to everybody. */
 export function SignedInGuide() {

@@ -101,7 +101,7 @@ export const panels: readonly Panel[] = [
     title: '证书',
     unlisted: true,
     bare: true,
-    Content: panel(() => import('#src/areas/exam/public.ts').then((module) => module.CertificatePanel)),
+    Content: panel(() => import('#src/areas/certificate/public.ts').then((module) => module.CertificatePanel)),
   },
 ]
 

@@ -16,7 +16,7 @@ import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { SearchBox } from '../SearchBox.tsx'
 import { OwnExamCard } from './OwnExamCard.tsx'
 
-const MyCertificates = late(() => import('../certificate/MyCertificates.tsx').then((module) => module.MyCertificates))
+const MyCertificates = late(() => import('#src/areas/certificate/public.ts').then((module) => module.MyCertificates))
 
 const tabs = Object.entries(wordsOf(myExamTab))
 const PAGE_SIZE = 20

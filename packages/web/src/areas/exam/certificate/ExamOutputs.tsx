@@ -1,9 +1,9 @@
 import { examOutputs } from '@portal/contract/areas/exam/certificate.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCertificateFile } from '#src/areas/certificate/public.ts'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { useCertificateFile } from './use-certificate-file.ts'
 
 const follow = (path: string) => {
   if (path.startsWith('/')) go(path)

@@ -4,8 +4,8 @@ import { type BoardDay, isOn } from '#src/shared/week-board/week.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { meetingAddress } from '../addresses.ts'
 import { hoursText } from '../meeting/time-words.ts'
-import { countWords } from './board-words.ts'
 import { lookOf } from './board-week.ts'
+import { countWords } from './board-words.ts'
 
 interface AgendaProps {
   days: readonly BoardDay[]

@@ -5,8 +5,8 @@ import type { BoardDay } from '#src/shared/week-board/week.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { meetingAddress } from '../addresses.ts'
 import { hoursText } from '../meeting/time-words.ts'
-import { countWords } from './board-words.ts'
 import { lookOf } from './board-week.ts'
+import { countWords } from './board-words.ts'
 
 interface Room {
   id: string
