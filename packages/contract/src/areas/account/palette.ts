@@ -13,6 +13,7 @@ export const paletteKind = choice(
     document: '文档',
     questionnaire: '问卷',
     meeting: '会议',
+    class: '班次',
   },
   '类型',
 )

@@ -26,6 +26,7 @@ export const PEOPLE_PICKING_CODES = [
   P.wechat,
   P.train,
   P.trainClass,
+  P.enrolment,
   P.lecturer,
   P.trainAnalysis,
   P.traineeArchive,

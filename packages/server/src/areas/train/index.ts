@@ -2,14 +2,16 @@ import type { Area } from '#src/shared/portal.ts'
 import { joinCourses } from './course/join.ts'
 import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
-import { teacherRoom } from './teacher/teacher-room.ts'
+import { paletteOfClasses } from './palette.ts'
 import { joinResults } from './result/join.ts'
+import { teacherRoom } from './teacher/teacher-room.ts'
 
 /** 培训管理: each room joins by itself. */
 export const trainArea: Area = (portal) => {
   registerTrainOfPeople(portal.belongings)
-  joinClasses(portal)
   teacherRoom(portal)
+  joinClasses(portal)
+  portal.palette.provide('class', paletteOfClasses)
   joinResults(portal)
   joinCourses(portal)
 }

@@ -20,6 +20,7 @@ export const paletteActs: readonly PaletteAct[] = [
   { title: '上传网校视频', path: '/videoManageSc/videoManageList?do=new', access: [videoCodes.school.add] },
   { title: '上传公开课视频', path: '/videoManage/videoManageList?do=new', access: [videoCodes.portal.add] },
   { title: '新建直播课', path: '/videoManageSc/livePlayClass?do=new', access: [P.liveClassAdd] },
+  { title: '新建班次', path: '/train/classOpeningManagemeDetial', access: [P.trainClassAdd], also: '培训班 专题班' },
   { title: '新建活动', path: '/monograph/activeList?do=new', access: [P.activityAdd] },
   { title: '新增公告', path: '/announcement/announcementList?do=new', access: [P.announcementAdd] },
   { title: '新增通知', path: '/videoManageSc/noticeList?do=new', access: [P.noticeAdd] },

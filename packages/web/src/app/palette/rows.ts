@@ -30,6 +30,7 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '文档', kinds: ['document'] },
   { title: '问卷', kinds: ['questionnaire'] },
   { title: '会议', kinds: ['meeting'] },
+  { title: '班次', kinds: ['class'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -40,6 +41,7 @@ const icons: Record<PaletteKind, IconName> = {
   questionnaire: 'checklist',
   document: 'paper',
   meeting: 'meeting',
+  class: 'people',
 }
 
 const MOST_SCREENS = 5

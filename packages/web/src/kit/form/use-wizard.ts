@@ -3,14 +3,16 @@ import { type FormProps, useFormShell } from './FormShell.tsx'
 
 export interface WizardProps<Values, Step extends string> extends Omit<FormProps<Values>, 'children' | 'onEnter'> {
   steps: readonly Step[]
+  /** The step it opens at; left out, the first. */
+  first?: Step | undefined
   /** Fields that what is saved as a draft may lack; going on asks for them. */
   lacking?: readonly string[]
 }
 
 /** A form in steps: all fields stay drawn, one step is shown, and none is passed that is not sound. */
 export const useWizard = <Values, Step extends string>(props: WizardProps<Values, Step>) => {
-  const { steps, error, lacking = [] } = props
-  const [step, setStep] = useState<Step>(() => firstOf(steps))
+  const { steps, first: opening, error, lacking = [] } = props
+  const [step, setStep] = useState<Step>(() => opening ?? firstOf(steps))
   const shell = useFormShell<Values>({ ...props, children: null })
   const { form, known } = shell
   const place = steps.indexOf(step)

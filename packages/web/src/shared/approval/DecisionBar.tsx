@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useHolds, useSession } from '#src/platform/session/session.ts'
 import './approval.css'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
-import { DecisionModal } from './DecisionModal.tsx'
+import { DecisionModal, type DecisionWords } from './DecisionModal.tsx'
 import { actsOn, type RequestAct } from './decision.ts'
 import type { RequestRow } from './requests.ts'
 import { useSimpleActs } from './use-decide.ts'
@@ -19,16 +19,18 @@ interface DecisionBarProps {
   /** Code under which people are picked. */
   picking: PickingCode
   pageComments?: PageComment[]
+  /** What the acts are called on this screen. */
+  words?: DecisionWords | undefined
   onDone?: () => void
 }
 
-const words: Record<RequestAct, string> = {
+const usual: Record<RequestAct, string> = {
   ...(wordsOf(approvalAction) as Record<ApprovalAction, string>),
   withdraw: '撤回',
 }
 
 /** The buttons of a request for whoever looks at it: decisions for the assignee, 催办 and 撤回 for the submitter. */
-export function DecisionBar({ request, allCodes, picking, pageComments, onDone }: DecisionBarProps) {
+export function DecisionBar({ request, allCodes, picking, pageComments, words, onDone }: DecisionBarProps) {
   const userId = useSession((session) => session.userId)
   const oversees = useHolds(allCodes)
   const simple = useSimpleActs()
@@ -53,7 +55,7 @@ export function DecisionBar({ request, allCodes, picking, pageComments, onDone }
           disabled={simple.isPending}
           onClick={() => begin(act)}
         >
-          {words[act]}
+          {(act === 'reject' && words?.reject) || usual[act]}
         </Button>
       ))}
       {acting && (
@@ -62,6 +64,7 @@ export function DecisionBar({ request, allCodes, picking, pageComments, onDone }
           action={acting}
           picking={picking}
           pageComments={pageComments}
+          words={words}
           onClose={() => setActing(undefined)}
           onDone={onDone}
         />

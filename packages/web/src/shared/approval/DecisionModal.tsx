@@ -16,16 +16,22 @@ import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import type { RequestRow } from './requests.ts'
-import { useDecide, wordsOfDecision } from './use-decide.ts'
+import { type DecidedRequest, useDecide, wordsOfDecision } from './use-decide.ts'
+
+/** What the acts are called where they have other words, and what is said of a reason that is missing. */
+export interface DecisionWords {
+  reject: string
+  rejectReason: string
+}
 
 interface DecisionModalProps {
-  request: RequestRow
+  request: DecidedRequest
   action: ApprovalAction
   /** Code under which people are picked; an approver without it finds them by name. */
   picking?: PickingCode
   /** Notes on pages of a document, sent along. */
   pageComments?: PageComment[]
+  words?: DecisionWords | undefined
   onClose: () => void
   onDone?: () => void
 }
@@ -35,10 +41,15 @@ const MOST_OPINION = 200
 const NEEDS_REASON: readonly ApprovalAction[] = ['reject', 'back']
 
 /** What is wrong with the input, or null. */
-const faultIn = (action: ApprovalAction, opinion: string, toStep: number | undefined, people: readonly string[]) => {
+const faultIn = (
+  { action, words }: Pick<DecisionModalProps, 'action' | 'words'>,
+  opinion: string,
+  toStep: number | undefined,
+  people: readonly string[],
+) => {
   const length = [...opinion.trim()].length
   if (NEEDS_REASON.includes(action) && (length < 2 || length > MOST_OPINION))
-    return approvalRefusals.rejectReason.message
+    return (action === 'reject' && words?.rejectReason) || approvalRefusals.rejectReason.message
   if (action === 'comment' && length === 0) return approvalRefusals.commentMissing.message
   if (length > MOST_OPINION) return '意见最多 200 字'
   if (action === 'back' && toStep === undefined) return approvalRefusals.stepMissing.message
@@ -47,11 +58,13 @@ const faultIn = (action: ApprovalAction, opinion: string, toStep: number | undef
 }
 
 /** One decision with what it asks for: opinion or reason, a step, people. */
-export function DecisionModal({ request, action, picking, pageComments, onClose, onDone }: DecisionModalProps) {
+export function DecisionModal(props: DecisionModalProps) {
+  const { request, action, picking, pageComments, words, onClose, onDone } = props
   const { active } = usePage()
   const decide = useDecide()
   const mayBrowse = useSession((session) => picking !== undefined && holds([picking], session))
   const code = mayBrowse ? picking : undefined
+  const verb = (action === 'reject' && words?.reject) || (verbs[action] ?? '')
   const [opinion, setOpinion] = useState('')
   const [toStep, setToStep] = useState<number>()
   const [people, setPeople] = useState<string[]>([])
@@ -59,21 +72,21 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
   const [fault, setFault] = useState<string | null>(null)
 
   const send = async () => {
-    const wrong = faultIn(action, opinion, toStep, people)
+    const wrong = faultIn(props, opinion, toStep, people)
     setFault(wrong)
     if (wrong !== null) return
     try {
-      await decide.send(request, {
+      const said = await decide.send(request, {
         requestId: request.id,
         action,
         opinion: opinion.trim(),
-        snapshot: request.snapshot,
+        ...(request.snapshot !== undefined && { snapshot: request.snapshot }),
         ...(action === 'back' && { toStep }),
         ...((action === 'transfer' || action === 'add') && { toUserIds: people }),
         ...(action === 'add' && { addMode: mode }),
         ...(pageComments && pageComments.length > 0 && { pageComments }),
       })
-      tip('success', `已${verbs[action]}`)
+      tip('success', said || `已${verb}`)
       onClose()
       onDone?.()
     } catch (error) {
@@ -85,8 +98,8 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
     <PageModal
       active={active}
       open
-      title={`${verbs[action]}「${request.title}」`}
-      okText={verbs[action]}
+      title={`${verb}「${request.title}」`}
+      okText={verb}
       cancelText="取消"
       okButtonProps={{ danger: NEEDS_REASON.includes(action) }}
       confirmLoading={decide.isPending}
@@ -136,9 +149,12 @@ export function DecisionModal({ request, action, picking, pageComments, onClose,
             />
           </Form.Item>
         )}
-        <Form.Item label={NEEDS_REASON.includes(action) ? '退回原因' : '意见'} required={NEEDS_REASON.includes(action)}>
+        <Form.Item
+          label={NEEDS_REASON.includes(action) ? `${words?.reject ?? '退回'}原因` : '意见'}
+          required={NEEDS_REASON.includes(action)}
+        >
           <Input.TextArea
-            aria-label={NEEDS_REASON.includes(action) ? '退回原因' : '意见'}
+            aria-label={NEEDS_REASON.includes(action) ? `${words?.reject ?? '退回'}原因` : '意见'}
             autoFocus
             rows={4}
             value={opinion}

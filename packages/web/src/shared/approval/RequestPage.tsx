@@ -11,6 +11,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew, NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { ApprovalTimeline } from './ApprovalTimeline.tsx'
+import type { DecisionWords } from './DecisionModal.tsx'
 import { RequestState } from './RequestList.tsx'
 import { type RequestRow, requestQuery, useFreshRequests, useNeighbours, versionOf } from './requests.ts'
 import './request-page.css'
@@ -32,6 +33,8 @@ interface RequestPageProps {
   /** What else is said of the request, before its step and after it. */
   facts?(request: RequestRow): { before?: Fact[]; after?: Fact[] }
   acts?: ReactNode
+  /** What the acts are called on this screen. */
+  words?: DecisionWords
   /** What is noted on pages while one looks; it goes along with the decision. */
   pageComments?: PageComment[]
   onDecided?: () => void
@@ -110,7 +113,7 @@ const factsOf = (
   ...after,
 ]
 
-type ActionsProps = Pick<RequestPageProps, 'allCodes' | 'picking' | 'acts' | 'pageComments' | 'onDecided'> & {
+type ActionsProps = Pick<RequestPageProps, 'allCodes' | 'picking' | 'acts' | 'words' | 'pageComments' | 'onDecided'> & {
   request: RequestRow
 }
 

@@ -3,7 +3,9 @@ import {
   decideDocumentApproval,
   submitApproval,
 } from '@portal/contract/areas/access/approval-record.ts'
+import { auditEnrolments } from '@portal/contract/areas/train/audit/audit.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
+import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { z } from 'zod'
 import { confirm } from '#src/kit/confirm.ts'
 import { useBatch } from '#src/kit/use-batch.tsx'
@@ -17,7 +19,11 @@ import type { RequestRow } from './requests.ts'
 export type Decision = Omit<BodyOf<typeof decideDocumentApproval>, 'opinion'> & { opinion: string }
 
 /** Lists of subjects hang on decisions as well. */
-const REFRESHES = ['aliVideo', 'document', 'guide', 'message', 'signIn']
+const REFRESHES = ['aliVideo', 'document', 'guide', 'message', 'signIn', 'trainEnrol', 'trainClass']
+
+/** As much of a request as a decision about it needs; without a snapshot it is judged as it stands. */
+export type DecidedRequest = Pick<RequestRow, 'id' | 'subjectType' | 'subjectId' | 'title' | 'step' | 'submitter'> &
+  Partial<Pick<RequestRow, 'snapshot'>>
 
 const handled = z.object({ handledBy: z.string() })
 
@@ -32,11 +38,24 @@ export const wordsOfDecision = (error: unknown): string => {
 export const useDecide = () => {
   const any = useWrite(decideApproval, { refreshes: REFRESHES })
   const documents = useWrite(decideDocumentApproval, { refreshes: REFRESHES })
-  const isPending = any.isPending || documents.isPending
+  const enrolments = useWrite(auditEnrolments, { refreshes: REFRESHES })
+  const isPending = any.isPending || documents.isPending || enrolments.isPending
 
-  const send = ({ subjectType }: Pick<RequestRow, 'subjectType'>, decision: Decision) => {
+  /** Where a pass finds no seat left, its answer says so. */
+  const audit = async (id: string, action: 'pass' | 'reject', opinion: string): Promise<string> => {
+    const { failed, message } = await enrolments.send({ ids: [id], action, opinion })
+    const [failure] = failed
+    if (failure) throw new ApiRefusal(STATUS.refused, failure.message, null)
+    return message
+  }
+  /** Answers what is to be said beyond that it is done; empty: nothing. */
+  const send = async (request: Pick<RequestRow, 'subjectType' | 'subjectId'>, decision: Decision): Promise<string> => {
     const { pageComments, ...plain } = decision
-    return subjectType === 'document' ? documents.send({ ...plain, pageComments }) : any.send(plain)
+    const { action, opinion } = plain
+    if (request.subjectType === 'enrolment' && (action === 'pass' || action === 'reject'))
+      return audit(request.subjectId, action, opinion)
+    await (request.subjectType === 'document' ? documents.send({ ...plain, pageComments }) : any.send(plain))
+    return ''
   }
   return { send, isPending }
 }
@@ -48,7 +67,7 @@ export const useSimpleActs = () => {
 
   return {
     isPending: decide.isPending || submit.isPending,
-    async remind(request: RequestRow) {
+    async remind(request: Pick<RequestRow, 'id' | 'subjectType' | 'subjectId'>) {
       try {
         await decide.send(request, { requestId: request.id, action: 'remind', opinion: '' })
         tip('success', '已催办')

@@ -9,7 +9,13 @@ const colours: Readonly<Record<StateTone, string>> = {
   still: 'default',
 }
 
+interface StateWordProps {
+  children: string | undefined
+  /** The state itself, where more than its word is said. */
+  of?: string
+}
+
 /** A state as a tag, in the one colour that its word has everywhere. */
-export function StateWord({ children = '' }: { children: string | undefined }) {
-  return <Tag color={colours[toneOf(children)]}>{children}</Tag>
+export function StateWord({ children = '', of = children }: StateWordProps) {
+  return <Tag color={colours[toneOf(of)]}>{children}</Tag>
 }

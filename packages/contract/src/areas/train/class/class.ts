@@ -112,6 +112,20 @@ export const countClasses = defineEndpoint({
 
 const named = z.object({ id, name: z.string() })
 
+/** What the form says and its row does not: that a row has a name is not taken back by a form that may lack it. */
+const settings = classInput.omit({
+  name: true,
+  category: true,
+  term: true,
+  headTeacherId: true,
+  place: true,
+  enrolFrom: true,
+  enrolTo: true,
+  cover: true,
+  budget: true,
+  costs: true,
+})
+
 /** What the caller may do with the class, by his codes, by running it and by its state. */
 const may = z.object({
   edit: z.boolean(),
@@ -142,7 +156,7 @@ export const getClass = defineEndpoint({
   scope: 'all',
   body: z.strictObject({ id }),
   result: classRow.extend({
-    ...classInput.omit({ cover: true, budget: true, costs: true }).partial().required({
+    ...settings.partial().required({
       capacity: true,
       minSeats: true,
       unitQuotas: true,

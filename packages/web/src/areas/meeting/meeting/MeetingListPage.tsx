@@ -8,7 +8,6 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import '../meeting.css'
 
 const skeleton = () => <LateSkeleton />
 const MeetingList = late(() => import('./MeetingList.tsx').then((module) => module.MeetingList), skeleton)

@@ -1,9 +1,10 @@
 import type { BoardEntry } from '@portal/contract/areas/meeting/room.ts'
 import { Link } from 'react-router'
+import { type BoardDay, isOn } from '#src/shared/week-board/week.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { meetingAddress } from '../addresses.ts'
 import { hoursText } from '../meeting/time-words.ts'
-import { type BoardDay, isOn, lookOf } from './board-week.ts'
+import { lookOf } from './board-week.ts'
 import { countWords } from './board-words.ts'
 
 interface AgendaProps {
@@ -19,7 +20,7 @@ export function BoardAgenda({ days, entries, rooms, today }: AgendaProps) {
   const placeOf = ({ roomId, place }: BoardEntry) => rooms.find(({ id }) => id === roomId)?.name ?? place
   if (own.length === 0) return <EmptyNew text="这一周没有会议" />
   return (
-    <div className="meeting-agenda">
+    <div className="week-agenda">
       {days.map(({ day, name, date }) => {
         const list = own.filter((entry) => isOn(entry, day))
         return (
@@ -31,7 +32,7 @@ export function BoardAgenda({ days, entries, rooms, today }: AgendaProps) {
               {list.map((entry) => (
                 <Link
                   key={entry.id}
-                  className="meeting-agenda-row"
+                  className="week-agenda-row"
                   data-look={lookOf(entry)}
                   to={meetingAddress(entry.id)}
                 >

@@ -14,7 +14,7 @@ const NAMES: readonly { look: BoardLook; name: string; isAlways: boolean }[] = [
 export function BoardLegend({ entries }: { entries: readonly BoardEntry[] }) {
   const waiting = entries.filter(({ state, open }) => open && state === 'ended').length
   return (
-    <footer className="meeting-legend">
+    <footer className="week-legend">
       {NAMES.map(({ look, name, isAlways }) => {
         const count = entries.filter((entry) => lookOf(entry) === look).length
         return (

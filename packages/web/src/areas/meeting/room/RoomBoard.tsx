@@ -1,10 +1,9 @@
 import { listMeetings } from '@portal/contract/areas/meeting/meeting.ts'
 import { type BoardEntry, roomBoard } from '@portal/contract/areas/meeting/room.ts'
-import { addDays, MINUTE_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
+import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { type ReactNode, use, useEffect, useState } from 'react'
+import { type ReactNode, use } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
 import { PrimaryButton } from '#src/kit/list/ActionButtons.tsx'
 import { FilterChips } from '#src/kit/list/filter/FilterChips.tsx'
@@ -16,15 +15,15 @@ import { type ResourceList, useResourceList } from '#src/kit/list/use-resource-l
 import { query } from '#src/kit/query.ts'
 import { TabSlot } from '#src/kit/tabs/tab-slot.ts'
 import { usePage } from '#src/platform/page.ts'
-import { serverNow } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { Icon } from '#src/ui/icon/Icon.tsx'
+import { useMinute } from '#src/shared/week-board/use-minute.ts'
+import { askedWeek, WeekTurn } from '#src/shared/week-board/WeekTurn.tsx'
+import { type BoardDay, daysOfWeek } from '#src/shared/week-board/week.ts'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { BoardAgenda } from './BoardAgenda.tsx'
 import { BoardGrid } from './BoardGrid.tsx'
 import { BoardLegend } from './BoardLegend.tsx'
-import { type BoardDay, daysOfWeek, weekOf, weekWords } from './board-week.ts'
 
 interface RoomBoardProps {
   primary: RowAction
@@ -45,7 +44,7 @@ export function RoomBoard({ primary, toolbar }: RoomBoardProps) {
     hosting?: boolean
   }
   const today = shanghaiDay(new Date(now))
-  const week = weekOf(/^\d{4}-\d{2}-\d{2}$/.test(address.week ?? '') ? (address.week ?? today) : today)
+  const week = askedWeek(address.week, today)
   const found = useQuery({
     ...query(roomBoard, {
       ...week,
@@ -58,7 +57,7 @@ export function RoomBoard({ primary, toolbar }: RoomBoardProps) {
   const days = daysOfWeek(week.from, entries)
 
   return (
-    <section className="kit-list meeting-board" aria-label="会议室周历" ref={frame}>
+    <section className="kit-list week-board" aria-label="会议室周历" ref={frame}>
       <BoardHead list={list} entries={entries} days={days} monday={week.from} today={today}>
         {permitted([primary]).length > 0 && <PrimaryButton action={primary} />}
         {toolbar && <ListMenu acts={toolbar}>{null}</ListMenu>}
@@ -89,10 +88,8 @@ interface HeadProps {
 }
 
 function BoardHead({ list, entries, days, monday, today, children }: HeadProps) {
-  const { setQuery } = usePage()
   const isNarrow = useMedia(NARROW)
   const { take } = use(TabSlot) ?? {}
-  const turnTo = (day: string) => setQuery({ week: day === weekOf(today).from ? undefined : day })
   const own = entries.filter(({ open }) => open).length
   return (
     <header className="kit-list-head">
@@ -100,31 +97,7 @@ function BoardHead({ list, entries, days, monday, today, children }: HeadProps) 
         会议<span> {own}</span>
       </h1>
       <span className="kit-tab-slot" ref={take} />
-      <span className="meeting-week">
-        <Button
-          type="text"
-          size="small"
-          icon={<Icon name="back" />}
-          aria-label="上一周"
-          onClick={() => turnTo(addDays(monday, -7))}
-        />
-        <b>{weekWords(days)}</b>
-        <Button
-          type="text"
-          size="small"
-          icon={<Icon name="forward" />}
-          aria-label="下一周"
-          onClick={() => turnTo(addDays(monday, 7))}
-        />
-        <button
-          type="button"
-          className="kit-chip"
-          disabled={monday === weekOf(today).from}
-          onClick={() => turnTo(weekOf(today).from)}
-        >
-          本周
-        </button>
-      </span>
+      <WeekTurn days={days} monday={monday} today={today} />
       <FilterChips
         list={list as ResourceList<never>}
         chips={[
@@ -138,15 +111,4 @@ function BoardHead({ list, entries, days, monday, today, children }: HeadProps) 
       <span className="kit-list-acts">{children}</span>
     </header>
   )
-}
-
-const useMinute = (): number => {
-  const [now, setNow] = useState(serverNow)
-
-  // Follows the clock: where the day has come to, and what has begun.
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

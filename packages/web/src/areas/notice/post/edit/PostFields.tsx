@@ -7,7 +7,7 @@ import { RichTextField } from '#src/shared/rich-text/RichTextField.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { FilesField } from '#src/shared/upload/FilesField.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { CategorySelect } from '../CategorySelect.tsx'
+import { DictionarySelect } from '#src/shared/pickers/DictionarySelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
 import { dictionaryOf, type PostValues } from './post-values.ts'
 import { RelationsField } from './RelationsField.tsx'
@@ -20,7 +20,7 @@ export function TextFields({ kind }: { kind: NoticeKind }) {
     <>
       <Field name="title" />
       <Field name="category">
-        <CategorySelect dictionary={dictionaryOf(kind)} />
+        <DictionarySelect dictionary={dictionaryOf(kind)} />
       </Field>
       <Field name="body">
         <RichTextField label="正文" />

@@ -2,7 +2,7 @@ import { categoryKeys } from '@portal/contract/areas/notice/post.ts'
 import type { postFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
-import { CategorySelect } from '../CategorySelect.tsx'
+import { DictionarySelect } from '#src/shared/pickers/DictionarySelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
 
 export const postSources = {
@@ -13,7 +13,7 @@ export const postSources = {
 /** The state is a filter only where no tab says it. */
 export const postFilters = (kind: NoticeKind, tab: string): ListFilters<keyof typeof postFilter.shape> => ({
   chips: [
-    { name: 'category', control: <CategorySelect dictionary={categoryKeys[kind] ?? ''} allowClear /> },
+    { name: 'category', control: <DictionarySelect dictionary={categoryKeys[kind] ?? ''} allowClear /> },
     (tab === 'all' || tab === 'deleted') && 'state',
     'priority',
     'duty',

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useDictionary } from '#src/platform/dictionary.ts'
 
-interface CategorySelectProps {
+interface DictionarySelectProps {
   id?: string
   dictionary: string
   value?: string
@@ -11,7 +11,7 @@ interface CategorySelectProps {
 }
 
 /** Enabled items of a dictionary; one that is disabled meanwhile stays shown where it is chosen. */
-export function CategorySelect({ id, dictionary, value, onChange, onBlur, allowClear }: CategorySelectProps) {
+export function DictionarySelect({ id, dictionary, value, onChange, onBlur, allowClear }: DictionarySelectProps) {
   const items = useDictionary(dictionary)
   const options = items
     .filter((item) => item.enabled || item.code === value)
@@ -29,10 +29,10 @@ export function CategorySelect({ id, dictionary, value, onChange, onBlur, allowC
   )
 }
 
-CategorySelect.chipWords = (code: string, { dictionary }: CategorySelectProps) => (
-  <CategoryName code={code} dictionary={dictionary} />
+DictionarySelect.chipWords = (code: string, { dictionary }: DictionarySelectProps) => (
+  <DictionaryName code={code} dictionary={dictionary} />
 )
 
-function CategoryName({ code, dictionary }: { code: string; dictionary: string }) {
+function DictionaryName({ code, dictionary }: { code: string; dictionary: string }) {
   return useDictionary(dictionary).find((item) => item.code === code)?.name ?? code
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfWeek, isOn, onStrip, weekOf, weekWords } from './board-week.ts'
+import { daysOfWeek, isOn, onStrip, weekOf, weekWords } from './week.ts'
 
 const at = (text: string) => new Date(`${text}:00+08:00`)
 const entry = (from: string, to: string) => ({ from: at(from), to: at(to) })
