@@ -30,7 +30,7 @@ export function YearBars({ years }: { years: readonly ArchiveYear[] }) {
           return (
             <li key={year.year}>
               <b>{year.year}</b>
-              <div className="bar" role="img" aria-label={`${year.year} 年 ${year.total.toFixed(2)} 学时`}>
+              <div className="archive-bar" role="img" aria-label={`${year.year} 年 ${year.total.toFixed(2)} 学时`}>
                 {archiveSources.map(({ key }) => (
                   <i key={key} data-source={key} style={{ width: `${(year.bySource[key] / most) * 100}%` }} />
                 ))}
