@@ -1,7 +1,7 @@
 import { certificateRefusals as no } from '@portal/contract/areas/certificate/refusals.ts'
 import type { Area } from '#src/shared/portal.ts'
-import { archivedCertificates } from './certificate/archived.ts'
 import { ARCHIVE_JOB, ARCHIVE_KIND, runArchive } from './certificate/archive.ts'
+import { archivedCertificates } from './certificate/archived.ts'
 import { findCertificate } from './certificate/verify.ts'
 import { remindOfExpiry } from './expiry/remind.ts'
 import { claimSubject } from './external/approval-subject.ts'

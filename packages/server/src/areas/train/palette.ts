@@ -1,5 +1,5 @@
-import { P } from '@portal/contract/privileges.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { trainClasses as c } from '#src/schema/train/class.ts'
 import { MOST_HITS, type PaletteSource } from '#src/shared/palette/palette.ts'

@@ -1,4 +1,5 @@
 import { privilegeHolders } from '@portal/contract/areas/access/privilege.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import type { RowIn } from '#src/kit/page-read/declaration.ts'
@@ -9,7 +10,6 @@ import { activePerson } from '#src/shared/access/membership.ts'
 import { selectRightSources } from '#src/shared/access/rights.ts'
 import { inSubtree, PERSON_SEARCH, personSought } from '#src/shared/directory/search.ts'
 import { personWithin } from '#src/shared/directory/visible.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { namesIn } from '../person/sources.ts'
 

@@ -69,7 +69,7 @@ export const findPrinted: FindVerified = async ({ db }, code) => {
   if (!found) return null
   const { personName, archiveNo, org, pages, issuedAt } = found
   return {
-    ...{ state: 'valid', personName, org, issuedAt, validTo: null },
+    ...{ state: 'valid', personName, org, issuedAt, validFrom: null, validTo: null, revokedOn: null },
     title: fill(words.verified, { pages }),
     number: printNumber(archiveNo, code),
   }

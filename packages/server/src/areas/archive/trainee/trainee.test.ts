@@ -6,7 +6,7 @@ import {
   listArchives,
   printArchives,
 } from '@portal/contract/areas/archive/trainee.ts'
-import { verifyCertificate } from '@portal/contract/areas/exam/certificate.ts'
+import { verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { summarizeHours } from '@portal/contract/areas/learning/time.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,9 +1,9 @@
 import type { UserRow } from '@portal/contract/areas/directory/user.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { liveMembership, subjectsOf } from '#src/shared/access/membership.ts'
 import { pathName } from '#src/shared/directory/search.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { accountStateOf } from './state.ts'
 
 export const userJoins: SQL = sql`join org_units o on o.id = u.primary_org_id`

@@ -7,12 +7,12 @@ import {
   anomalyRefusals as no,
   anomalyWords as words,
 } from '@portal/contract/areas/exam/anomaly.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { type VersionCache, versionOf } from '#src/shared/attempt/versions.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { formOf } from '../regrade/effect.ts'
 import {

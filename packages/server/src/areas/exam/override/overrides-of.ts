@@ -1,10 +1,10 @@
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
 import { preparedRows, wholeRow } from '#src/platform/database/prepared.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { examOverrides } from '#src/schema/exam/exam.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { Override } from './person-rules.ts'
 
 const groupsOf = (personId: string | SQL) =>

@@ -1,8 +1,8 @@
 import type { DrawRule } from '@portal/contract/areas/exam/paper/draw-rule.ts'
 import { UNFIT_KINDS } from '@portal/contract/areas/exam/paper/fit-kinds.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { rowsOfRules } from '../daily/pool.ts'
 import { drawable, fitsRow, resolveEach } from '../paper/pools.ts'
 

@@ -1,6 +1,6 @@
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { countedTotal, FINISHED, onFullPaper } from '../exam/results.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { isAffected, type Shift } from './weigh.ts'

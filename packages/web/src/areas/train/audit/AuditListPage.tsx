@@ -1,6 +1,6 @@
 import {
-  type EnrolmentTab,
   countEnrolments,
+  type EnrolmentTab,
   enrolmentTab,
   listEnrolments,
 } from '@portal/contract/areas/train/audit/audit.ts'

@@ -1,10 +1,10 @@
+import type { ClassRow } from '@portal/contract/areas/train/class/class.ts'
 import {
   changeClassState,
   copyClass,
   deleteClasses,
   printClass,
 } from '@portal/contract/areas/train/class/class-manage.ts'
-import type { ClassRow } from '@portal/contract/areas/train/class/class.ts'
 import { LIVE_STATES } from '@portal/contract/areas/train/words.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'

@@ -1,8 +1,8 @@
 import type { QuestionKind } from '@portal/contract/areas/assessment/question/content.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { narrowed } from '@portal/contract/kit/narrow.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { banksWhere, type Reach } from '../../category/banks.ts'
 
 interface TypeLine extends Record<string, unknown> {

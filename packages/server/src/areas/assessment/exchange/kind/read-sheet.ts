@@ -1,11 +1,11 @@
 import { pictureName } from '@portal/contract/areas/assessment/exchange/file-words.ts'
 import { finding } from '@portal/contract/areas/assessment/exchange/import-findings.ts'
 import { sheetColumns } from '@portal/contract/areas/assessment/exchange/question-fields.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { readPictureParts } from '#src/shared/exchange/import/pictures/picture-parts.ts'
 import { columnLetters, type SheetPicture } from '#src/shared/exchange/import/read/limits.ts'
 import { readColumns } from '#src/shared/exchange/import/read-columns.ts'
 import type { ImportReading } from '#src/shared/exchange/import/reading.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import { faultOf } from './draft.ts'
 
 const cellOf = ({ column, row }: Pick<SheetPicture, 'column' | 'row'>) => `${columnLetters(column)}${row}`

@@ -1,8 +1,8 @@
 import { categoryKeys } from '@portal/contract/areas/notice/post.ts'
 import type { postFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
-import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { DictionarySelect } from '#src/shared/pickers/DictionarySelect.tsx'
+import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
 
 export const postSources = {

@@ -1,5 +1,5 @@
-import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { classRefusals as no } from '@portal/contract/areas/train/refusals.ts'
+import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
@@ -11,7 +11,7 @@ import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { QuotasField } from '../dialog/QuotasField.tsx'
-import { ClassField as Field, type ClassValues } from './class-values.ts'
+import { type ClassValues, ClassField as Field } from './class-values.ts'
 import { EnrolFormField } from './EnrolFormField.tsx'
 import {
   CostsField,

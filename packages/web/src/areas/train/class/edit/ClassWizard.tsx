@@ -14,8 +14,8 @@ import { tip } from '#src/platform/tips.ts'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { CLASSES, classAddress } from '../../addresses.ts'
 import { people } from '../class-words.tsx'
-import { ClassSummary } from './ClassSummary.tsx'
 import { BasicStep, CostStep, EnrolStep, ResultStep } from './ClassSteps.tsx'
+import { ClassSummary } from './ClassSummary.tsx'
 import { bodyOf, type ClassStep, type ClassValues, freshClass, steps, stepWords, valuesOf } from './class-values.ts'
 
 /** 新建 and 编辑 of a class: 基本信息, 报名设置, 考核与结业, 费用. */

@@ -1,5 +1,5 @@
-import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { type ClassRow, type classFilter, listClasses } from '@portal/contract/areas/train/class/class.ts'
+import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
