@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chosen, shifted, withMore } from './chosen.ts'
-import { numbersIn } from './find-numbers.ts'
+import { numbersIn } from './paste/find-numbers.ts'
 
 const person = (id: string): Chosen => ({ kind: 'user', id, name: id, code: id, orgPath: '', state: 'normal' })
 const ids = (chosen: readonly Chosen[]) => chosen.map(({ id }) => id)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
-import { asChosen, type Chosen } from './chosen.ts'
+import { asChosen, type Chosen } from '../chosen.ts'
+import type { PickingCode } from '../people-source.ts'
 import { findNumbers, MOST_NUMBERS, numbersIn } from './find-numbers.ts'
-import type { PickingCode } from './people-source.ts'
 
 interface PasteNumbersProps {
   code: PickingCode | undefined

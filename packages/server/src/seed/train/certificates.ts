@@ -11,7 +11,7 @@ import { putTemplate, SHIPPED_TEMPLATE_ID } from '#src/areas/certificate/public.
 import type { Db } from '#src/platform/database/db.ts'
 import { insertRows } from '#src/platform/database/insert-rows.ts'
 import { certCounters, certificates } from '#src/schema/certificate/certificate.ts'
-import type { Chance } from './random.ts'
+import type { Chance } from '../random.ts'
 
 /** So many over two years, of several templates. PDFs are drawn when somebody asks for them. */
 const CERTIFICATES = 2000

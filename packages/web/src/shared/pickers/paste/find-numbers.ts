@@ -1,6 +1,6 @@
 import type { PickerPerson } from '@portal/contract/areas/directory/picker.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { isSearchable, type PickingCode, peopleQuery } from './people-source.ts'
+import { isSearchable, type PickingCode, peopleQuery } from '../people-source.ts'
 
 /** More numbers than anybody pastes by hand belong into an import. */
 export const MOST_NUMBERS = 200
