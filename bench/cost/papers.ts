@@ -69,7 +69,10 @@ const begun = performance.now()
 const alone = await answering(() => performance.now() - begun > 3000)
 
 const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'portal-papers-')), 'many.zip')
-const papers = Array.from({ length: CERTIFICATES }, (_, no) => ({ name: `${no}.pdf`, data: certificate(no) }))
+const papers = Array.from({ length: CERTIFICATES }, (_, no) => ({
+  name: `${no}.pdf`,
+  sheet: { kind: 'exam' as const, data: certificate(no) },
+}))
 let isDone = false
 const start = performance.now()
 const written = writeCertificates({ file, papers }, { onDone: () => undefined }).then(() => (isDone = true))
