@@ -80,9 +80,3 @@ export const settle = async (tx: Tx, held: HeldClass): Promise<Offered[]> => {
   if (tooLate) await tellNoOffers(tx, held)
   return offered
 }
-
-/** As {@link settle}, after a seat of this pool became free. */
-export const giveBack = async (tx: Tx, held: HeldClass, pool: string | null): Promise<Offered[]> => {
-  takeSeat(held.taken, pool, -1)
-  return settle(tx, held)
-}
