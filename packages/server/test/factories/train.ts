@@ -1,13 +1,15 @@
 import { saveClass } from '@portal/contract/areas/train/class/class.ts'
 import { changeClassState } from '@portal/contract/areas/train/class/class-manage.ts'
 import { saveSessions } from '@portal/contract/areas/train/session/session.ts'
+import { DAY_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { Client } from '../app.ts'
 import { onlyPeople } from './exam.ts'
 import { inMinutes } from './meeting/meeting.ts'
 
 let serial = 0
-const DAY = 1440
+/** In minutes, as times of a test are counted. */
+const inADay = DAY_MS / MINUTE_MS
 
 export const CLASS_MANAGER = [
   P.trainClass,
@@ -29,7 +31,7 @@ export const classOf = (headTeacherId: string, people: readonly string[], more: 
     place: '实训场',
     capacity: 20,
     enrolFrom: inMinutes(-60),
-    enrolTo: inMinutes(3 * DAY),
+    enrolTo: inMinutes(3 * inADay),
     audience: onlyPeople(...people),
     ...more,
   }
@@ -48,7 +50,7 @@ export const sessionAt = (minutes: number, more: object = {}) => ({
 export const aDraftClass = async (manager: Client, people: readonly string[], more: object = {}): Promise<string> => {
   const { id, revision } = await manager.call(saveClass, classOf(manager.id, people, more))
   // Each class at a time of its own, so that no two of a test lie over each other.
-  const at = 5 * DAY + serial * 200
+  const at = 5 * inADay + serial * 200
   await manager.call(saveSessions, { id, revision, sessions: [sessionAt(at)] })
   return id
 }

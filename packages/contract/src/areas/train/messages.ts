@@ -1,6 +1,6 @@
 /** What people are told of classes and of their place in them. */
 export const trainMessages = {
-  kind: '培训报名',
+  offerKind: '名额待确认',
   changeKind: '班级与会议变动',
   offered: {
     title: '有空位了：《{title}》',

@@ -8,12 +8,10 @@ import { enrolmentSubject } from './audit/approval-subject.ts'
 import { classClock } from './class/clock.ts'
 import { mayReadCover, mayUploadCover } from './class/cover.ts'
 import { purgeRecycled } from './class/delete.ts'
-import { registerClassesOfPeople } from './merge-people.ts'
 import { classRoutes, enrolmentRoutes } from './routes.ts'
 
 /** 班次 and 报名: classes, their sessions, seats and queue. */
 export const joinClasses = (portal: Portal): void => {
-  registerClassesOfPeople(portal.belongings)
   portal.platform.constraints.provide('train_enrolments_live_key', enrolmentRefusals.twice)
   portal.dictionaryUses.provide(shippedTrainCategories.key, { column: trainClasses.category, when: sql`true` })
   portal.approval.provide(enrolmentSubject())

@@ -34,9 +34,6 @@ interface Place {
   rooms: readonly string[]
 }
 
-const rowsOf = async <Row extends Record<string, unknown>>(db: Db, text: ReturnType<typeof sql>): Promise<Row[]> =>
-  (await db.execute<Row>(text)).rows
-
 const TEACHERS = [
   ['赵安平', '省安全生产协会', ['安全管理', '班组建设']],
   ['林书远', '华北电力大学', ['风险辨识', '双重预防']],
@@ -162,17 +159,15 @@ const insertSessions = async (
     const roomId = isBooked ? (rooms[no % Math.max(1, rooms.length)] ?? null) : null
     const isFree = roomId === null || (await isRoomFree(tx, roomId, times))
     const id = v7()
-    await tx.db
-      .insert(trainSessions)
-      .values({
-        id,
-        classId,
-        no: at + 1,
-        title,
-        ...times,
-        roomId: isFree ? roomId : null,
-        place: isFree && roomId !== null ? '' : '培训中心 201',
-      })
+    await tx.db.insert(trainSessions).values({
+      id,
+      classId,
+      no: at + 1,
+      title,
+      ...times,
+      roomId: isFree ? roomId : null,
+      place: isFree && roomId !== null ? '' : '培训中心 201',
+    })
     const lecturerId = teachers[(no + at) % Math.max(1, teachers.length)]
     if (lecturerId !== undefined) await tx.db.insert(trainSessionLecturers).values({ sessionId: id, lecturerId })
     if (roomId !== null && isFree)
@@ -212,12 +207,16 @@ const insertPeople = async (place: Place, classId: string, seed: ClassSeed, no: 
     const waitAt = new Date(enrolFrom.getTime() + Math.floor(step * (at + 1)))
     return { person, at, state, waitAt }
   })
+  let open = seed.capacity - [...left.values()].reduce((kept, n) => kept + n, 0)
   const unique = rows.filter(({ person }, at) => person && rows.findIndex((other) => other.person === person) === at)
   for (const { person, at, state, waitAt } of unique) {
     if (!person) continue
-    const own =
-      [...left].find(([unit, n]) => n > 0 && state !== 'waitlisted' && person.path.includes(unit))?.[0] ?? null
-    if (own !== null) left.set(own, (left.get(own) ?? 1) - 1)
+    const isWaiting = state === 'waitlisted'
+    const own = [...left].find(([unit, n]) => n > 0 && person.path.includes(unit))?.[0] ?? null
+    // Nobody waits who could have a seat, and nobody sits where none is.
+    if (isWaiting ? own !== null || (open > 0 && left.size > 0) : own === null && open <= 0) continue
+    if (!isWaiting && own !== null) left.set(own, (left.get(own) ?? 1) - 1)
+    else if (!isWaiting) open -= 1
     const isOffered = state === 'offered'
     const id = v7()
     await tx.db.insert(trainEnrolments).values({
@@ -227,7 +226,7 @@ const insertPeople = async (place: Place, classId: string, seed: ClassSeed, no: 
       orgId: person.orgId,
       way: at % 6 === 4 ? 'assigned' : 'self',
       state,
-      pool: own,
+      pool: isWaiting ? null : own,
       waitAt,
       createdAt: waitAt,
       ...(isOffered && { offeredAt: new Date(now - 2 * HOUR_MS), offerEnd: new Date(now + 22 * HOUR_MS) }),
@@ -247,19 +246,16 @@ export const insertClasses = async (db: Db, portal: Portal, units: readonly Demo
   const now = Date.now()
   const accounts = new Map(
     (
-      await rowsOf<{ id: string; login_name: string }>(
-        db,
+      await db.execute<{ id: string; login_name: string }>(
         sql`select id, login_name from users where login_name in ('admin', 'officer', 'lecturer', 'approver', 'learner')`,
       )
-    ).map(({ id, login_name: name }) => [name, id]),
+    ).rows.map(({ id, login_name: name }) => [name, id]),
   )
-  const found = await rowsOf<{ id: string; org_id: string; path: string }>(
-    db,
+  const { rows: found } = await db.execute<{ id: string; org_id: string; path: string }>(
     sql`select u.id, u.primary_org_id as org_id, o.path from users u join org_units o on o.id = u.primary_org_id
       where u.enabled and u.deleted_at is null and o.depth > 2 order by u.code limit 900`,
   )
-  const rooms = await rowsOf<{ id: string }>(
-    db,
+  const { rows: rooms } = await db.execute<{ id: string }>(
     sql`select id from meeting_rooms where enabled order by seats desc, name`,
   )
   const place: Place = {

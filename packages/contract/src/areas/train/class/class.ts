@@ -4,7 +4,6 @@ import { defineEndpoint } from '../../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../../kit/page.ts'
 import { recordShape, saveBody } from '../../../kit/record.ts'
 import { id, instant, revision, year } from '../../../kit/scalars.ts'
-import { P } from '../../../privileges.ts'
 import { hours } from '../../learning/hours/amount-field.ts'
 import { sessionView } from '../session/session-input.ts'
 import { classKind, classState, enrolLabel } from '../words.ts'
@@ -196,6 +195,3 @@ export const saveClass = defineEndpoint({
   body: saveBody(classInput.extend({ ownerOrgId: id.optional().meta({ label: '主办单位' }) })),
   result: z.object({ id, revision, code: z.string(), promoted: z.int() }),
 })
-
-/** Codes that let somebody into the list of classes; own classes need none. */
-export const classCodes = [P.trainClass] as const

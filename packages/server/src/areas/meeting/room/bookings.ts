@@ -33,7 +33,9 @@ export const foundInRoom = async (
       and not (b.use = ${besides?.use ?? ''} and b.object_id is not distinct from ${besides?.objectId ?? null}::uuid)
     order by b.starts_at limit 1`)
   const [found] = rows
-  return found ? { use: found.use, title: found.title, from: new Date(found.starts_at), to: new Date(found.ends_at) } : null
+  return found
+    ? { use: found.use, title: found.title, from: new Date(found.starts_at), to: new Date(found.ends_at) }
+    : null
 }
 
 export const ensureRoomFree = async (tx: Tx, time: RoomTime, besides: RoomUser | null): Promise<void> => {

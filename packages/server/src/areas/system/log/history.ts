@@ -39,6 +39,7 @@ const gates: Record<Kind, Gate> = {
   questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
   train_classes: { codes: [P.trainClass], find: owned(sql`train_classes`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
+  train_classes: { codes: [P.trainClass], find: owned(sql`train_classes`) },
   meetings: {
     codes: [P.meeting, P.schoolMeeting],
     // Each channel by its own code.

@@ -1,4 +1,4 @@
-import { type EnrolmentRow, listEnrolments } from '@portal/contract/areas/train/audit/audit.ts'
+import { type EnrolmentRow, type EnrolmentTab, listEnrolments } from '@portal/contract/areas/train/audit/audit.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -172,7 +172,8 @@ const roster = pageRead(listEnrolments, {
 const lists = { todo, done, waiting, all, roster } as const
 
 export const list = oneOfLists<typeof listEnrolments>((asking) => {
-  const { tab = 'todo', classId } = asking.body.filter
+  const { classId } = asking.body.filter
+  const tab: EnrolmentTab = asking.body.filter.tab ?? 'todo'
   if (tab === 'all') ensure(asking.actor.holds(P.enrolmentAll), errors.noRight)
   if (tab === 'roster') ensure(classId !== undefined, errors.invalid)
   return { list: lists[tab], asking }

@@ -29,7 +29,7 @@ export const notify: HandlerOf<typeof notifyClass> = async ({ tx, body, actor })
   const people = rows.map(({ user_id: id }) => id)
   const sent = await sendMessage(tx, people, {
     event: `train:${row.id}:notice:${day}`,
-    kind: '班级与会议变动',
+    kind: words.changeKind,
     title: fill(words.notice.title, { title: row.title }),
     text: body.text,
     link: learnerPage(row.id),

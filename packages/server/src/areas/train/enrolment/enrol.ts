@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { trainEnrolmentEvents, trainEnrolments } from '#src/schema/train/enrolment.ts'
 import { type Outcome, outcomeOf } from '#src/shared/batch/together.ts'
-import { generalSeats, occ, quotaUnitOf, seatFor, seatForNewcomer, takeSeat } from '#src/shared/seats/seats.ts'
+import { occ, offerEnd, quotaUnitOf, seatFor, seatForNewcomer, takeSeat } from '#src/shared/seats/seats.ts'
 import type { Busy } from '../session/busy.ts'
 import { type HeldClass, type Queued, queueOf, unitsOfPath } from './held-class.ts'
 import { ensureAdmitted, type Newcomer, type Standing } from './judge.ts'
@@ -55,13 +55,15 @@ const placeFor = (held: HeldClass, queue: readonly Queued[], newcomer: Newcomer,
 const positionOf = (queue: readonly Queued[], waiting: number, priority: number): number =>
   queue.length === waiting ? queue.filter((other) => other.priority <= priority).length + 1 : waiting + 1
 
-/** The queue is read only where it decides something: who may have the free seats, or an order beside the time. */
+/**
+ * The queue is read only where it decides something: an order beside the time, or free seats that may not be offered any
+ * more. Otherwise nobody waits who could have one, for whoever could was offered it before.
+ */
 const isQueueWanted = ({ row, rules, taken, waiting, now }: HeldClass): boolean =>
-  waiting > 0 &&
-  (row.waitOrder === 'due' || occ(taken) < rules.capacity || taken.general < generalSeats(rules, taken, now.getTime()))
+  waiting > 0 && (row.waitOrder === 'due' || (occ(taken) < rules.capacity && offerEnd(rules, now.getTime()) === null))
 
 /**
- * Takes people into a class that is held, one after the other in the order given: a seat, or the end of the queue. Each
+ * Takes people into a class that is held and settled, one after the other in the order given: a seat, or the end of the queue. Each
  * on his own merits; of a refused one nothing is written.
  */
 export const enrol = async (

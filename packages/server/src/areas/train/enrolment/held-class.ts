@@ -88,12 +88,18 @@ export interface Queued extends Waiting {
   userId: string
 }
 
-/** Those who wait, in their order. */
+/** Those who wait, in their order; `under`: only people below these units. */
 export const queueOf = async (
   tx: Pick<Tx, 'db'>,
   classId: string,
   quotas: ReadonlyMap<string, number>,
+  under: readonly string[] | null = null,
 ): Promise<Queued[]> => {
+  const below =
+    under === null
+      ? sql`true`
+      : sql`e.org_id = any(array(select b.id from org_units b join org_units top on b.path like top.path || '%'
+          where top.id = any(${sql.param([...under])}::uuid[])))`
   const { rows } = await tx.db.execute<{
     id: string
     user_id: string
@@ -104,7 +110,7 @@ export const queueOf = async (
     select e.id, e.user_id, e.priority, (extract(epoch from e.wait_at) * 1000)::float8 as wait_ms,
       coalesce(o.path, '') as path
     from train_enrolments e left join org_units o on o.id = e.org_id
-    where e.class_id = ${classId} and e.state = 'waitlisted' order by e.priority, e.wait_at, e.id`)
+    where e.class_id = ${classId} and e.state = 'waitlisted' and ${below} order by e.priority, e.wait_at, e.id`)
   return rows.map((row) => ({
     id: row.id,
     userId: row.user_id,

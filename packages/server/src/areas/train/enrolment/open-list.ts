@@ -28,14 +28,14 @@ const LECTURERS: SQL = sql`array(select distinct ${LECTURER_NAME} from train_ses
   join train_session_lecturers x on x.session_id = s.id ${joinLecturer} where s.class_id = ${c.id} order by 1)`
 
 const ownColumns = {
-  enrolmentId: sql`my.id`,
-  myState: sql`my.state`,
-  way: sql`my.way`,
-  offerEnd: sql`my.offer_end`,
-  reason: sql`coalesce(my.reason, '')`,
-  result: sql`coalesce(my.result, 'none')`,
-  resultWhy: sql`coalesce(my.result_why, '{}')`,
-  wait: OWN_PLACE,
+  enrolmentId: sql<string | null>`my.id`,
+  myState: sql<OwnRead['state']>`my.state`,
+  way: sql<OwnRead['way']>`my.way`,
+  offerEnd: sql<Date | null>`my.offer_end`,
+  reason: sql<string>`coalesce(my.reason, '')`,
+  result: sql<OwnRead['result']>`coalesce(my.result, 'none')`,
+  resultWhy: sql<string[]>`coalesce(my.result_why, '{}')`,
+  wait: sql<number | null>`${OWN_PLACE}`,
 } as const
 
 export const openColumns = {

@@ -2,10 +2,10 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
 import { trainEnrolments } from '#src/schema/train/enrolment.ts'
-import { occ, promote, takeSeat } from '#src/shared/seats/seats.ts'
+import { freeIn, occ, promote, takeSeat } from '#src/shared/seats/seats.ts'
 import { TAKES } from '../class/state.ts'
 import { changeEnrolments } from './change.ts'
-import { type HeldClass, queueOf } from './held-class.ts'
+import { type HeldClass, type Queued, queueOf } from './held-class.ts'
 import { tell, tellExpired, tellOffer } from './tell.ts'
 
 /** Offers whose time is over give their seats back. */
@@ -30,10 +30,23 @@ const expireOffers = async (tx: Tx, held: HeldClass): Promise<void> => {
 }
 
 /** No offers come any more: those who wait hear it once. */
-const tellNoOffers = async (tx: Tx, { row, now }: HeldClass, people: readonly string[]): Promise<void> => {
+const tellNoOffers = async (tx: Tx, { row, now }: HeldClass): Promise<void> => {
   if (row.noOffersAt !== null) return
+  const waiting = await tx.db
+    .select({ userId: trainEnrolments.userId })
+    .from(trainEnrolments)
+    .where(and(eq(trainEnrolments.classId, row.id), eq(trainEnrolments.state, 'waitlisted')))
+  const people = waiting.map(({ userId }) => userId)
   await tx.db.update(trainClasses).set({ noOffersAt: now }).where(eq(trainClasses.id, row.id))
   await tell(tx, row, people, { word: 'noOffers', event: 'noOffers' })
+}
+
+/** Those who wait and might have one of the free seats: all, or where these are kept, the people they are kept for. */
+const candidates = async (tx: Tx, { row, rules, taken, now }: HeldClass): Promise<Queued[]> => {
+  const at = now.getTime()
+  if (freeIn(rules, taken, null, at) > 0) return queueOf(tx, row.id, rules.quotas)
+  const units = [...rules.quotas.keys()].filter((unit) => freeIn(rules, taken, unit, at) > 0)
+  return units.length === 0 ? [] : queueOf(tx, row.id, rules.quotas, units)
 }
 
 /** Somebody who was offered a seat. */
@@ -52,7 +65,7 @@ export const settle = async (tx: Tx, held: HeldClass): Promise<Offered[]> => {
   if (!TAKES.includes(row.state)) return []
   await expireOffers(tx, held)
   if (held.waiting === 0 || occ(taken) >= rules.capacity) return []
-  const queue = await queueOf(tx, row.id, rules.quotas)
+  const queue = await candidates(tx, held)
   const people = new Map(queue.map(({ id, userId }) => [id, userId]))
   const { offers, tooLate } = promote(rules, taken, queue, now.getTime())
   const offered: Offered[] = []
@@ -64,11 +77,7 @@ export const settle = async (tx: Tx, held: HeldClass): Promise<Offered[]> => {
     offered.push({ id, userId, until })
   }
   held.waiting -= offers.length
-  if (tooLate) {
-    const given = new Set(offers.map(({ id }) => id))
-    const left = queue.filter(({ id }) => !given.has(id)).map(({ userId }) => userId)
-    await tellNoOffers(tx, held, left)
-  }
+  if (tooLate) await tellNoOffers(tx, held)
   return offered
 }
 

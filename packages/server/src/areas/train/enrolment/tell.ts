@@ -34,7 +34,7 @@ export const tell = (
   const facts = { ...factsOf(row), ...values }
   return sendMessage(tx, people, {
     event: `train:${row.id}:${event}`,
-    kind: '班级与会议变动',
+    kind: words.changeKind,
     title: fill(words[word].title, facts),
     text: fill(words[word].text, facts).replace(/^，|，。$/g, ''),
     link: learnerPage(row.id),
@@ -52,7 +52,7 @@ export const tellOffer = (
 ): Promise<number> =>
   sendMessage(tx, [userId], {
     event: offerEvent(id),
-    kind: '名额待确认',
+    kind: words.offerKind,
     title: fill(words.offered.title, { title: row.title }),
     text: fill(words.offered.text, { until: shanghaiTime(until) }),
     link: learnerPage(row.id),
@@ -67,7 +67,7 @@ export const tellExpired = (
 ): Promise<number> =>
   sendMessage(tx, [userId], {
     event: `train:expired:${id}`,
-    kind: '班级与会议变动',
+    kind: words.changeKind,
     title: fill(words.expired.title, { title: row.title }),
     text: fill(words.expired.text, { until: shanghaiTime(until) }),
     link: learnerPage(row.id),

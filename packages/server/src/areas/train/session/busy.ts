@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 
@@ -74,11 +73,4 @@ export const busyPeople = async (
     from: new Date(row.starts_at),
     to: new Date(row.ends_at),
   }))
-}
-
-/** Whether two spans of one person or room lie over each other, with the way between two places. */
-export const clash = (a: Span, b: Span): boolean => {
-  const isSamePlace = (a.roomId ?? a.place) === (b.roomId ?? b.place)
-  const way = isSamePlace ? 0 : 15 * MINUTE_MS
-  return a.from.getTime() < b.to.getTime() + way && b.from.getTime() < a.to.getTime() + way
 }

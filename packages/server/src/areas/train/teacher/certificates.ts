@@ -68,9 +68,7 @@ export const certificatesOf = async (
 /** Scans are open to whoever manages the lecturer, and to himself. */
 const openScan: FileOpener = async (tx, actor, fileId) => {
   const scoped = { ...tx, actor, scope: actor.scopeOf([P.lecturer]) }
-  const managed = actor.holds(P.lecturer)
-    ? inScope(scoped, lecturers.ownerOrgId, lecturers.createdBy)
-    : sql`false`
+  const managed = actor.holds(P.lecturer) ? inScope(scoped, lecturers.ownerOrgId, lecturers.createdBy) : sql`false`
   const { rowCount } = await tx.db.execute(sql`
     select 1 from train_lecturer_certificates x join ${lecturers} on ${lecturers.id} = x.lecturer_id
     where x.file_id = ${fileId} and (${lecturers.userId} = ${actor.id} or ${managed}) limit 1`)

@@ -81,7 +81,10 @@ interface OptionRow extends Record<string, unknown> {
 }
 
 /** Who may be asked at that time; the contract has to last until then. */
-export const options: HandlerOf<typeof lecturerOptions> = async ({ tx, body: { keyword, from, to, freeOnly, ids } }) => {
+export const options: HandlerOf<typeof lecturerOptions> = async ({
+  tx,
+  body: { keyword, from, to, freeOnly, ids },
+}) => {
   const asked = from && to && to > from ? { from, to } : null
   const free = asked ? isFree(sql`l`, asked.from, asked.to) : sql`false`
   const busy = asked ? busyWith(sql`l`, asked.from, asked.to) : sql`''`
@@ -101,4 +104,3 @@ export const options: HandlerOf<typeof lecturerOptions> = async ({ tx, body: { k
     order by ${chosen} desc, coalesce(u.name, l.name) collate "zh-x-icu", l.id limit 50`)
   return rows
 }
-

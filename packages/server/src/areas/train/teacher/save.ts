@@ -3,11 +3,11 @@ import type { LecturerInput, saveFreeTimes, saveLecturer } from '@portal/contrac
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
+import { insertRow, lockRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { insertRow, lockRow, updateRow } from '#src/kit/store.ts'
 import { lecturerFree, lecturers } from '#src/schema/train/lecturer.ts'
 import { phoneColumns } from '#src/shared/directory/phone.ts'
 import { reachesUnit } from '#src/shared/directory/visible.ts'
@@ -70,9 +70,7 @@ export const saveWith =
       contractFrom: input.contractFrom,
       contractTo: input.contractTo,
     }
-    const saved = before
-      ? await updateRow(scoped, lecturers, before, values)
-      : await insertRow(tx, lecturers, values)
+    const saved = before ? await updateRow(scoped, lecturers, before, values) : await insertRow(tx, lecturers, values)
     await keepCertificates(tx, { files, actor }, saved.id, input.certificates)
     return { id: saved.id, revision: saved.revision }
   }

@@ -74,7 +74,10 @@ const teach = async (lecturerId: string, startsAt: Date, minutes = 90) => {
     .returning()
   const classId = held?.id ?? ''
   const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
-  const [session] = await t.db.insert(trainSessions).values({ classId, no: 1, title: '触电急救', startsAt, endsAt }).returning()
+  const [session] = await t.db
+    .insert(trainSessions)
+    .values({ classId, no: 1, title: '触电急救', startsAt, endsAt })
+    .returning()
   await t.db.insert(trainSessionLecturers).values({ sessionId: session?.id ?? '', lecturerId })
   return { classId, sessionId: session?.id ?? '' }
 }
@@ -86,7 +89,9 @@ const fault = async (body: object) => {
 
 test('refuses in the words of the brief', async () => {
   const { teacher } = await internal()
-  expect(await fault({ kind: 'internal', userId: teacher.id, level: 'middle', subjects: ['电气'] })).toBe('该用户已是讲师')
+  expect(await fault({ kind: 'internal', userId: teacher.id, level: 'middle', subjects: ['电气'] })).toBe(
+    '该用户已是讲师',
+  )
   expect(await fault(external({ phone: '1381234' }))).toBe('手机号格式不正确')
   expect(await fault(external({ contractFrom: '2026-05-01', contractTo: '2026-05-01' }))).toBe('聘期结束须晚于开始')
   expect(await fault(external({ subjects: [] }))).toBe('授课方向至少选择一项')
@@ -117,7 +122,14 @@ test('a free time entered by the lecturer is found at once, and a session in it 
   expect(busy).toMatchObject([{ kind: 'session', title: '电工复训班' }])
   expect(free).toHaveLength(2)
 
-  const overlapping = { id, revision: saved.revision, free: [{ from: iso(0), to: iso(3) }, { from: iso(2), to: iso(4) }] }
+  const overlapping = {
+    id,
+    revision: saved.revision,
+    free: [
+      { from: iso(0), to: iso(3) },
+      { from: iso(2), to: iso(4) },
+    ],
+  }
   expect((await teacher.refused(saveFreeTimes, overlapping)).message).toBe('可用时段重叠')
   expect((await keeper.refused(saveFreeTimes, { id, revision: saved.revision, free: [] })).message).toBe(
     '可用时段由讲师本人维护',
@@ -135,7 +147,13 @@ test('who has taught stays, who still has sessions is not stopped, and a stopped
     failed: [{ message: '已有授课记录，不能删除，可停用' }],
   })
   const detail = await keeper.call(getLecturer, { id: past.id })
-  expect(detail).toMatchObject({ sessions: 1, hours: 2, rating: null, ratings: 0, taught: [{ hours: 2, state: 'done' }] })
+  expect(detail).toMatchObject({
+    sessions: 1,
+    hours: 2,
+    rating: null,
+    ratings: 0,
+    taught: [{ hours: 2, state: 'done' }],
+  })
 
   const planned = await internal()
   await teach(planned.id, soon(0))
@@ -162,7 +180,12 @@ test('the phone of an external lecturer is sealed, and rows out of scope are as 
   const [row] = await t.db.select().from(lecturers).where(eq(lecturers.id, id))
   expect(row?.phoneSealed?.includes('13812345678')).toBe(false)
   const detail = await keeper.call(getLecturer, { id })
-  expect(detail).toMatchObject({ phone: '13812345678', phoneMask: '138****5678', orgName: '消防总队', may: { free: true } })
+  expect(detail).toMatchObject({
+    phone: '13812345678',
+    phoneMask: '138****5678',
+    orgName: '消防总队',
+    may: { free: true },
+  })
 
   const elsewhere = await t.asWho({
     codes: [P.lecturer, P.lecturerEdit, P.lecturerDel],
