@@ -47,9 +47,9 @@ try {
   await migrateQueue({ connectionString: cluster.url })
   await seed(cluster.url)
   const bytes = keepDump(version, await dumpOf(cluster.url))
-  const { versions, leaving } = readLedger()
+  const { versions, leaving, loosened } = readLedger()
   const entry = { version, through: through.tag, sha256: hashThrough(through.tag) }
-  writeLedger({ versions: [...versions.filter((each) => each.version !== version), entry], leaving })
+  writeLedger({ versions: [...versions.filter((each) => each.version !== version), entry], leaving, loosened })
   process.stdout.write(`version ${version}: schema through ${through.tag}, dump of ${Math.round(bytes / 1024)} KiB\n`)
 } finally {
   await cluster.discard()

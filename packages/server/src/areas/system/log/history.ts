@@ -37,7 +37,6 @@ const gates: Record<Kind, Gate> = {
   documents: { codes: [P.schoolDoc], find: owned(sql`documents`) },
   exams: { codes: [P.exam], find: owned(sql`exams`) },
   questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
-  train_classes: { codes: [P.trainClass], find: owned(sql`train_classes`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
   train_classes: { codes: [P.trainClass], find: owned(sql`train_classes`) },
   meetings: {
