@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { reviewAttempt, startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
-import { myCertificates } from '@portal/contract/areas/exam/certificate.ts'
+import { myCertificates } from '@portal/contract/areas/certificate/certificate.ts'
 import { makeExam } from '../../fixtures/exams.ts'
 import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
