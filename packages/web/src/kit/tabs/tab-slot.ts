@@ -2,6 +2,8 @@ import { createContext } from 'react'
 
 interface Slot {
   count: number
+  /** They part something on the page, and not the page. */
+  isInner: boolean
   /** A ref: brings the tabs of the page into its element as long as that is there. */
   take: (place: HTMLElement | null) => (() => void) | undefined
 }

@@ -11,7 +11,7 @@ import { usePage } from '#src/platform/page.ts'
 import { RequestPage } from '#src/shared/approval/RequestPage.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { AUDITS } from '../addresses.ts'
-import { EnrolmentContent } from './EnrolmentContent.tsx'
+import { EnrolmentAside, EnrolmentContent } from './EnrolmentContent.tsx'
 import { EnrolmentDialogs, enrolmentWords } from './EnrolmentDialogs.tsx'
 import { EnrolmentStanding } from './enrolment-columns.tsx'
 import { ENROLMENT, requestOf, useEnrolmentActs } from './use-enrolment-acts.ts'
@@ -53,6 +53,7 @@ function RequestedEnrolment({ requestId }: { requestId: string }) {
       acts={print}
       words={enrolmentWords}
       ended="该报名已处理"
+      beside={({ subjectId }) => <Beside id={subjectId} />}
     >
       {({ subjectId }) => <Submitted id={subjectId} />}
     </RequestPage>
@@ -62,6 +63,11 @@ function RequestedEnrolment({ requestId }: { requestId: string }) {
 function Submitted({ id }: { id: string }) {
   const found = useQuery(read(getEnrolment, { id }))
   return <Loaded of={found}>{(enrolment) => <EnrolmentContent of={enrolment} />}</Loaded>
+}
+
+function Beside({ id }: { id: string }) {
+  const { data } = useQuery(read(getEnrolment, { id }))
+  return data ? <EnrolmentAside of={data} /> : null
 }
 
 function PlainEnrolment({ id }: { id: string }) {
@@ -83,6 +89,7 @@ function PlainEnrolment({ id }: { id: string }) {
               />
             </>
           ),
+          rail: <EnrolmentAside of={enrolment} />,
           tabs: [{ key: 'content', label: '内容', content: <EnrolmentContent of={enrolment} /> }],
         })}
       </DetailPage>

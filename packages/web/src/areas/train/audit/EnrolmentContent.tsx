@@ -25,9 +25,17 @@ export function EnrolmentContent({ of }: PartProps) {
       <FormPart of={of} />
       <ConditionsPart of={of} />
       <TrainingsPart of={of} />
+    </div>
+  )
+}
+
+/** Beside it: who else waits, and what happened so far. */
+export function EnrolmentAside({ of }: PartProps) {
+  return (
+    <>
       <QueuePart of={of} />
       <CoursePart of={of} />
-    </div>
+    </>
   )
 }
 

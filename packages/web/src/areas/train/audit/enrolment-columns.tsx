@@ -59,13 +59,13 @@ export const decideColumns: Column<EnrolmentRow>[] = [
 export const auditColumns: Column<EnrolmentRow>[] = [
   name,
   column('className', { width: 210, link: ({ classId }) => classAddress(classId) }),
+  standing,
   column('orgName', { width: 150 }),
   column('way', { width: 64 }),
   applied,
   column('waitedHours', { width: 100, render: (_, row) => waitedText(row) }),
   column('freeUnit', { title: '剩余（单位/共用）', width: 130, render: (_, row) => freeText(row) }),
   conflicts,
-  standing,
   trained,
   noShows,
   column('preconditionsOpen', {

@@ -12,7 +12,7 @@ const finished = ({ own }: ClassInHand) => (own ? {} : { access: [P.trainClassFi
 const edited = ({ own }: ClassInHand) => (own ? {} : { access: [P.trainClassEdit] })
 
 /** What is due, first; everything else behind it, what takes away last. */
-export const actsOfClass = (acts: ClassActs, row: ClassInHand): RowAction[] => {
+export const actsOfClass = (acts: ClassActs, row: ClassInHand, { brief = false } = {}): RowAction[] => {
   const { id, state, isTemplate } = row
   const copies: RowAction[] = [
     { label: '复制', access: [P.trainClassAdd], onClick: () => acts.show('copy', row) },
@@ -33,7 +33,7 @@ export const actsOfClass = (acts: ClassActs, row: ClassInHand): RowAction[] => {
     ]
   const takesPeople = state === 'open' || state === 'confirmed' || state === 'running'
   return [
-    ...dueOf(acts, row),
+    ...dueOf(acts, row, { brief }),
     ...(state === 'draft' || takesPeople
       ? [{ label: '编辑', ...edited(row), onClick: () => go(editAddress(id)) }]
       : []),
@@ -53,17 +53,25 @@ export const actsOfClass = (acts: ClassActs, row: ClassInHand): RowAction[] => {
   ]
 }
 
-/** The next step of a class by its state. */
-export const dueOf = (acts: ClassActs, row: ClassInHand): RowAction[] => {
-  const { id, state, pending } = row
+/** The next step of a class by its state; `brief` in a row, which says the number elsewhere. */
+export const dueOf = (acts: ClassActs, row: ClassInHand, { brief = false } = {}): RowAction[] => {
+  const { id, state, label, pending } = row
   if (state === 'draft') return [{ label: '发布报名', access: publish, onClick: () => void acts.publish(row) }]
   return [
     ...(pending > 0
-      ? [{ label: `审核 ${pending} 份报名`, access: [P.enrolment], onClick: () => go(auditsOfClass(id)) }]
+      ? [
+          {
+            label: brief ? '审核' : `审核 ${pending} 份报名`,
+            access: [P.enrolment],
+            onClick: () => go(auditsOfClass(id)),
+          },
+        ]
       : []),
     ...(state === 'ended'
       ? [{ label: '办理结业', ...finished(row), onClick: () => go(classAddress(id, 'result')) }]
       : []),
-    ...(state === 'open' ? [{ label: '确认开班', access: publish, onClick: () => acts.show('confirm', row) }] : []),
+    ...(state === 'open' && label !== 'upcoming'
+      ? [{ label: '确认开班', access: publish, onClick: () => acts.show('confirm', row) }]
+      : []),
   ]
 }

@@ -14,9 +14,10 @@ type Standing = Pick<ClassRow, 'state' | 'label' | 'waiting'>
 export const standingWord = ({ state, label }: Standing): string =>
   state === 'open' && label !== null ? (labels[label] ?? '') : (states[state] ?? '')
 
-export function ClassStanding(row: Standing) {
+/** `brief` leaves out how many wait. */
+export function ClassStanding({ brief = false, ...row }: Standing & { brief?: boolean }) {
   const { state, label, waiting } = row
-  const isQueued = state === 'open' && label === 'full' && waiting > 0
+  const isQueued = !brief && state === 'open' && label === 'full' && waiting > 0
   return (
     <StateWord of={standingWord(row)}>
       {isQueued ? fill(trainWords.fullWaiting, { n: waiting }) : standingWord(row)}

@@ -1,7 +1,7 @@
 import { categoryKeys } from '@portal/contract/areas/notice/post.ts'
 import type { postFilter } from '@portal/contract/areas/notice/post-endpoints.ts'
 import type { ListFilters } from '#src/kit/list/filter/filter-names.ts'
-import { DictionarySelect } from '#src/shared/pickers/DictionarySelect.tsx'
+import { DictionarySelect } from '#src/shared/dictionary/DictionarySelect.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
 

@@ -3,8 +3,8 @@ import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
+import { DictionarySelect } from '#src/shared/dictionary/DictionarySelect.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
-import { DictionarySelect } from '#src/shared/pickers/DictionarySelect.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
@@ -53,7 +53,7 @@ export function BasicStep({ isFixed }: { isFixed: boolean }) {
         </>
       )}
       <Field name="place" help="课次没有另填地点时用它" />
-      <Field name="courseCodes" help="输入后按回车；同一编码一年只计一次学时">
+      <Field name="courseCodes" label="课程编码" help="输入后按回车；同一编码一年只计一次学时">
         <LateSelect mode="tags" open={false} suffixIcon={null} className="kit-wide" placeholder="课程编码" />
       </Field>
       <Field name="intro" />

@@ -37,6 +37,8 @@ export const freshClass = (userId: string): Partial<ClassValues> => ({
   assistants: [],
   audience: EMPTY_AUDIENCE,
   cover: null,
+  // Chosen where certificates are; the form carries it along.
+  certTemplateId: null,
 })
 
 const inputKeys = Object.keys(classInput.shape) as (keyof ClassInput)[]

@@ -14,7 +14,8 @@ import { useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session/session.ts'
-import { DictionarySelect } from '#src/shared/pickers/DictionarySelect.tsx'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { DictionarySelect } from '#src/shared/dictionary/DictionarySelect.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -63,12 +64,13 @@ export function ClassList({ mayAdd }: { mayAdd: boolean }) {
   const list = useResourceList(listClasses, { fixed: tab === TEMPLATES ? { template: true } : { tab } })
   const acts = useClassActs()
   const mayCost = useHolds([P.trainClassCost])
+  const phone = useMedia(PHONE)
   const [isChoosing, setChoosing] = useState(false)
 
   const actionsOf = (row: ClassRow): RowAction[] =>
     isBin
       ? [{ label: '恢复', access: [P.trainClassDel], onClick: () => void acts.restore(row) }]
-      : actsOfClass(acts, row)
+      : actsOfClass(acts, row, { brief: true })
 
   return (
     <>
@@ -77,7 +79,7 @@ export function ClassList({ mayAdd }: { mayAdd: boolean }) {
           key={tab}
           list={list}
           {...filters}
-          columns={classColumns(mayCost)}
+          columns={classColumns({ mayCost, phone })}
           primary={isBin ? undefined : { label: '新建班次', access: [P.trainClassAdd], onClick: () => go(CLASS) }}
           toolbar={
             <>

@@ -3,6 +3,7 @@ import { RoomSelect } from '#src/areas/meeting/public.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { DayInput } from '../../teacher/DayInput.tsx'
 import { LecturersSelect } from '../../teacher/LecturerSelect.tsx'
+import { ClockInput } from './ClockInput.tsx'
 import { faultOf, type SessionDraft, spanOf } from './session-draft.ts'
 
 interface SessionRowProps {
@@ -26,18 +27,8 @@ export function SessionRow({ of, at, judged, clashes, onChange, onRemove }: Sess
       <span className="plan-no">{at}</span>
       <span className="plan-time" inert={of.started}>
         <DayInput label={`${name} 日期`} placeholder="日期" value={of.day} onChange={(day) => put({ day })} />
-        <Input
-          type="time"
-          aria-label={`${name} 开始`}
-          value={of.begin}
-          onChange={({ target }) => put({ begin: target.value })}
-        />
-        <Input
-          type="time"
-          aria-label={`${name} 结束`}
-          value={of.end}
-          onChange={({ target }) => put({ end: target.value })}
-        />
+        <ClockInput label={`${name} 开始`} value={of.begin} onChange={(begin) => put({ begin })} />
+        <ClockInput label={`${name} 结束`} value={of.end} onChange={(end) => put({ end })} />
       </span>
       <Input
         aria-label={`${name} 主题`}
