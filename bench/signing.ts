@@ -4,89 +4,32 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listSheets, saveSheet, signWall } from '@portal/contract/areas/sign-in/sheet.ts'
 import { signByTouch, touchCode } from '@portal/contract/areas/sign-in/sign.ts'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
-import { buildApp } from '@portal/server/src/app/build-app.ts'
-import { createPlatform } from '@portal/server/src/app/create-platform.ts'
-import { ensureEssentials, ROOT_ORG_ID } from '@portal/server/src/app/essentials.ts'
-import { readConfig } from '@portal/server/src/platform/config.ts'
-import { migrate } from '@portal/server/src/platform/migrations/migrate.ts'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
-import { runMigrations as migrateQueue } from 'graphile-worker'
 import pg from 'pg'
+import { agent, call, insertCrowd, prepareSite } from './crowd/crowd.ts'
+import type { NodeSettings } from './crowd/sign-node.ts'
 import { quantileOf } from './load.ts'
 import { openSessions } from './sessions.ts'
-import type { NodeSettings } from './sign-node.ts'
 
 const PEOPLE = Number(process.env.SIGN_PEOPLE ?? 2000)
 const SECONDS = Number(process.env.SIGN_SECONDS ?? 50)
 const PORTS = [18_750, 18_751]
 const HALL = '77'
 
-interface Answer {
-  success: boolean
-  message: string
-  result: Record<string, unknown>
-  cookie: string
-}
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: 256 })
-
-const call = (port: number, address: string, body: object, { token = '', cookie = '' } = {}): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const payload = JSON.stringify(body)
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(payload),
-      'x-token': token,
-      cookie,
-    }
-    const request = http.request({ agent, port, host: '127.0.0.1', method: 'POST', path: `/${address}`, headers })
-    request.on('error', reject)
-    request.on('response', (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () => {
-        const [given = ''] = response.headers['set-cookie'] ?? []
-        resolve({ ...JSON.parse(Buffer.concat(parts).toString()), cookie: given.split(';')[0] ?? '' })
-      })
-    })
-    request.end(payload)
-  })
-
-const insertPeople = async (db: pg.Client): Promise<string[]> => {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into users (id, code, login_name, name, pinyin, initials, primary_org_id, phone_mask, grams)
-     select gen_random_uuid(), c, c, '学员' || n, 'xueyuan', 'xy', $1, '', array[]::text[]
-     from generate_series(1, $2::int) n, lateral (select $3 || lpad(n::text, 5, '0') as c) x returning id`,
-    [ROOT_ORG_ID, PEOPLE, HALL],
-  )
-  return rows.map(({ id }) => id)
-}
-
 const startNode = async (settings: NodeSettings): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'sign-node.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'crowd/sign-node.ts')], {
     env: { ...process.env, SIGN_NODE: JSON.stringify(settings) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   process.once('exit', () => child.kill('SIGKILL'))
   await once(child, 'message')
   return child
-}
-
-const prepare = async (url: string, dataDir: string): Promise<void> => {
-  await migrate(url)
-  await migrateQueue({ connectionString: url })
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  const running = await buildApp(createPlatform({ config, databaseUrl: url, build: 'bench' }))
-  await ensureEssentials(running)
-  await running.start({ jobs: false })
-  await running.stop()
 }
 
 const portOf = (n: number): number => PORTS[n % PORTS.length] ?? 0
@@ -136,9 +79,9 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-signing-'))
 const postgres = await startPostgres({ dir: path.join(folder, 'postgres'), settings: { shared_buffers: '256MB' } })
 const db = new pg.Client({ connectionString: postgres.url })
 try {
-  await prepare(postgres.url, folder)
+  await prepareSite(postgres.url, folder)
   await db.connect()
-  const people = await insertPeople(db)
+  const people = await insertCrowd(db, PEOPLE, HALL)
   const [hostId = ''] = people
   const tokens = await openSessions(db, people)
   await db.query('analyze')

@@ -14,6 +14,7 @@ import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
 import { signInArea } from '#src/areas/sign-in/index.ts'
 import { systemArea } from '#src/areas/system/index.ts'
+import { trainArea } from '#src/areas/train/index.ts'
 import { videoArea } from '#src/areas/video/index.ts'
 import { wechatArea } from '#src/areas/wechat/index.ts'
 import type { Area } from '#src/shared/portal.ts'
@@ -36,6 +37,7 @@ export const areas: readonly Area[] = [
   questionnaireArea,
   signInArea,
   systemArea,
+  trainArea,
   videoArea,
   wechatArea,
 ]

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
+import { ensureTrainCategories } from '#src/areas/train/public.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
@@ -81,6 +82,7 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensureLabelRoots(db)
       await ensureHourRule(db)
       await ensurePostCategories(db)
+      await ensureTrainCategories(db)
       await ensurePointsRules(db, pointsEvents)
     },
   )

@@ -53,6 +53,8 @@ export const demoRoles: readonly DemoRole[] = [
       P.notice,
       P.questionnaire,
       P.questionBank,
+      P.train,
+      P.enrolment,
     ],
   },
   { id: fixedId(3, 3), code: 'safetyStaff', name: '安全管理人员', scope: { kind: 'own' }, codes: [] },

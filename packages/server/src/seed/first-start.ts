@@ -35,6 +35,7 @@ import { insertQuestionnaires } from './questionnaire/questionnaires.ts'
 import { createChance } from './random.ts'
 import { insertReports } from './reports.ts'
 import { insertStudyHistory, insertTargets } from './study-history.ts'
+import { insertClasses } from './train/classes.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -101,6 +102,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertPractice(db)
       await insertLiveClasses(db)
       await insertMeetings(db, portal, units)
+      await insertClasses(db, portal, units)
       await insertHazards(db, portal, createChance(SEED + 70))
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))

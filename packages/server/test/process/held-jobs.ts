@@ -41,6 +41,7 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'document.review',
     'document.revive',
     'meeting.decisions',
+    'train.clock',
     'pdf.sweep',
     'signIn.tidy',
     'directory.refreshGroups',

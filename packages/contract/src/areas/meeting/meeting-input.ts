@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fileInput } from '../files/file.ts'
-import { hoursSet } from '../learning/hours/amount-field.ts'
 import { id, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'
+import { fileInput } from '../files/file.ts'
+import { hoursSet } from '../learning/hours/amount-field.ts'
 import { meetingChannel, meetingKind, repeatEvery } from './words.ts'
 
 export const MOST_SERIES = 52

@@ -1,1 +1,1 @@
-export { bookRoom, freeRoom, type RoomTime, type RoomUser } from './room/bookings.ts'
+export { bookRoom, foundInRoom, freeRoom, type RoomTime, type RoomUser } from './room/bookings.ts'

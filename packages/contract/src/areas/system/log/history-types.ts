@@ -10,4 +10,5 @@ export const historyTypes = [
   'exams',
   'questionnaires',
   'meetings',
+  'train_classes',
 ] as const

@@ -5,6 +5,8 @@ import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
 import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
 import { roomInput } from '#src/areas/meeting/room.ts'
+import { enrolmentRow } from '#src/areas/train/audit/audit.ts'
+import { classInput } from '#src/areas/train/class/class-input.ts'
 import { labelInput } from '#src/areas/video/label.ts'
 import { apiClientInput } from '../api-client.ts'
 import { applicationInput } from '../application.ts'
@@ -77,6 +79,33 @@ export const kinds: Record<string, LoggedKind> = {
       reminded: '已提醒人数',
     },
   },
+  train_classes: {
+    schemas: [classInput],
+    titles: {
+      title: '名称',
+      code: '班次编号',
+      startsAt: '培训开始',
+      endsAt: '培训结束',
+      assistantIds: '班级助理',
+      coverFileId: '封面',
+      audienceInclude: '报名范围',
+      audienceExclude: '例外人员',
+      openedAt: '发布时间',
+      confirmedAt: '确认开班时间',
+      confirmReason: '开班说明',
+      cancelReason: '取消原因',
+      copiedFrom: '复制自',
+      isTemplate: '模板',
+      seriesId: '系列',
+      releasedAt: '名额已释放',
+      noOffersAt: '停止递补时间',
+      graduatedAt: '结业时间',
+      state: '状态',
+      ownerOrgId: '主办单位',
+      deleted: '已删除',
+    },
+  },
+  train_enrolments: { schemas: [enrolmentRow] },
   meeting_rooms: { schemas: [roomInput], titles: { lat: '纬度', lng: '经度', coord: '坐标系' } },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),

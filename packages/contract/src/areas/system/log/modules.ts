@@ -16,6 +16,8 @@ const openModules: Record<string, string> = {
   user: '个人设置',
   message: '消息中心',
   meeting: '会议',
+  trainClass: '开班管理',
+  trainEnrol: '培训报名',
   signIn: '签到',
   upload: '文件上传',
   file: '文件',

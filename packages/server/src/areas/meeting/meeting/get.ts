@@ -1,6 +1,6 @@
 import type { getMeeting } from '@portal/contract/areas/meeting/meeting.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
@@ -16,7 +16,7 @@ import { receiptsOf } from '../receipt/figures.ts'
 import { sheetsOfMeetings } from '../sign/sheets.ts'
 import { filesOf } from './files.ts'
 import { findMeeting, rightsTo } from './reach.ts'
-import { finishMeetings, meetingColumns, meetingJoins, type MeetingRead } from './rows.ts'
+import { finishMeetings, type MeetingRead, meetingColumns, meetingJoins } from './rows.ts'
 import { databaseNow, type Meeting, stateAt } from './state.ts'
 
 type Detail = ResultOf<typeof getMeeting>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { MeetingDecision } from '@portal/contract/areas/meeting/minutes-view.ts'
 import type { minutesFile } from '@portal/contract/areas/meeting/minutes.ts'
+import type { MeetingDecision } from '@portal/contract/areas/meeting/minutes-view.ts'
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
 import { decisionState, meetingTime, meetingWords, paperWords as words } from '@portal/contract/areas/meeting/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

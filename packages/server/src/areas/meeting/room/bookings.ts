@@ -25,15 +25,17 @@ export const foundInRoom = async (
   tx: Tx,
   { roomId, from, to }: RoomTime,
   besides: RoomUser | null,
-): Promise<{ title: string; from: Date; to: Date } | null> => {
-  const { rows } = await tx.db.execute<{ title: string; starts_at: string; ends_at: string }>(sql`
-    select ${bookedTitle} as title, b.starts_at, b.ends_at from room_bookings b
+): Promise<(Pick<RoomUser, 'use'> & { title: string; from: Date; to: Date }) | null> => {
+  const { rows } = await tx.db.execute<{ use: RoomUser['use']; title: string; starts_at: string; ends_at: string }>(sql`
+    select b.use, ${bookedTitle} as title, b.starts_at, b.ends_at from room_bookings b
     where b.room_id = ${roomId} and b.starts_at < ${to.toISOString()}::timestamptz
       and b.ends_at > ${from.toISOString()}::timestamptz
       and not (b.use = ${besides?.use ?? ''} and b.object_id is not distinct from ${besides?.objectId ?? null}::uuid)
     order by b.starts_at limit 1`)
   const [found] = rows
-  return found ? { title: found.title, from: new Date(found.starts_at), to: new Date(found.ends_at) } : null
+  return found
+    ? { use: found.use, title: found.title, from: new Date(found.starts_at), to: new Date(found.ends_at) }
+    : null
 }
 
 export const ensureRoomFree = async (tx: Tx, time: RoomTime, besides: RoomUser | null): Promise<void> => {

@@ -1,5 +1,5 @@
-import { listRooms, type saveRoom } from '@portal/contract/areas/meeting/room.ts'
 import { meetingRefusals as no } from '@portal/contract/areas/meeting/refusals.ts'
+import { listRooms, type saveRoom } from '@portal/contract/areas/meeting/room.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

@@ -3,11 +3,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { reachedBy } from '../meeting/codes.ts'
 import { meetingPage } from '../meeting/addresses.ts'
+import { reachedBy } from '../meeting/codes.ts'
 
 /** Title of what has a booking `b`. */
-export const bookedTitle: SQL = sql`coalesce((select meetings.title from meetings where meetings.id = b.object_id), '')`
+export const bookedTitle: SQL = sql`coalesce((select meetings.title from meetings where meetings.id = b.object_id),
+  (select c.title from train_sessions s join train_classes c on c.id = s.class_id where s.id = b.object_id), '')`
 
 /** Bookings that meet the condition, the first to begin first; what the caller may not open has no link. */
 export const usesOf = async (tx: Tx, actor: Actor, where: SQL): Promise<(RoomUse & { roomId: string })[]> => {

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/database/tx.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { sql } from 'drizzle-orm'
 import { setTrainHours } from '#src/areas/learning/public.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { SealedPerson, SealedSheet } from '#src/shared/sign-in/owner.ts'
 import { minutesCovered, type Span } from './covered.ts'
 

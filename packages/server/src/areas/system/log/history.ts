@@ -38,6 +38,7 @@ const gates: Record<Kind, Gate> = {
   exams: { codes: [P.exam], find: owned(sql`exams`) },
   questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
+  train_classes: { codes: [P.trainClass], find: owned(sql`train_classes`) },
   meetings: {
     codes: [P.meeting, P.schoolMeeting],
     // Each channel by its own code.

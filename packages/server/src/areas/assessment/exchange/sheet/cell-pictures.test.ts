@@ -6,6 +6,8 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#src/schema/file.ts'
+import { aPng } from '#test/factories/png.ts'
+import { aCategory } from '#test/factories/question.ts'
 import {
   aDrawnWorkbook,
   anExcel365Workbook,
@@ -14,8 +16,6 @@ import {
   wpsCell,
   wpsCellSavedByExcel,
 } from '#test/factories/workbook/pictured-workbook.ts'
-import { aPng } from '#test/factories/png.ts'
-import { aCategory } from '#test/factories/question.ts'
 import type { RawCell } from '#test/factories/workbook/workbook.ts'
 import { zipOf } from '#test/factories/workbook/workbook.ts'
 import { postFor } from '#test/import-client.ts'

@@ -1,0 +1,51 @@
+/** What people are told of classes and of their place in them. */
+export const trainMessages = {
+  offerKind: '名额待确认',
+  changeKind: '班级与会议变动',
+  offered: {
+    title: '有空位了：《{title}》',
+    text: '请在 {until} 前确认参加，逾期名额将递补给下一位。',
+    why: '你在该班的候补名单中',
+  },
+  expired: { title: '《{title}》的名额已递补', text: '你没有在 {until} 前确认参加。', why: '你曾有待确认的名额' },
+  noOffers: {
+    title: '《{title}》不再递补',
+    text: '距开班时间太近，空余名额留给现场报名。',
+    why: '你在该班的候补名单中',
+  },
+  confirmed: { title: '报名成功：《{title}》', text: '{time}，{place}。', why: '你报名了该班' },
+  queued: { title: '《{title}》候补第 {n} 位', text: '名额已满，有空位时会通知你。', why: '你报名了该班' },
+  rejected: { title: '报名未通过：《{title}》', text: '原因：{reason}', why: '你报名了该班' },
+  assigned: { title: '你被安排参加《{title}》', text: '{time}，{place}。', why: '你被安排参加培训' },
+  nominated: { title: '你被推荐参加《{title}》', text: '{time}，{place}。', why: '你的单位推荐了你' },
+  removed: { title: '你已被移出《{title}》', text: '原因：{reason}', why: '你报名了该班' },
+  moved: { title: '你已转入《{title}》', text: '{time}，{place}。', why: '你报名的班次有变动' },
+  cancelled: { title: '班次《{title}》已取消', text: '取消原因：{reason}', why: '你报名或候补了该班' },
+  opened: { title: '班次《{title}》已确认开班', text: '{time}，{place}。', why: '你报名了该班' },
+  notice: { title: '《{title}》通知', why: '你报名或候补了该班' },
+} as const
+
+/** Subjects of the approval engine. */
+export const trainSubjects = { enrolment: '报名', trainClass: '开班' } as const
+
+/** Words of the poster and of the sheet that is signed by hand. */
+export const trainPaperWords = {
+  poster: '《{title}》报名海报',
+  signSheet: '《{title}》签到表',
+  scan: '微信扫一扫报名',
+  code: '班次编号',
+  time: '培训时间',
+  place: '培训地点',
+  head: '班主任',
+  lecturers: '讲师',
+  seats: '名额',
+  people: '{n} 人',
+  enrol: '报名时间',
+  until: '{from} 至 {to}',
+  session: '课次',
+  no: '序号',
+  name: '姓名',
+  number: '工号',
+  unit: '单位',
+  sign: '签名',
+} as const

@@ -1,0 +1,24 @@
+import { enrolmentRefusals } from '@portal/contract/areas/train/refusals.ts'
+import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
+import { sql } from 'drizzle-orm'
+import { trainClasses } from '#src/schema/train/class.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { keepRecycled } from '#src/shared/retention/kept-data.ts'
+import { enrolmentSubject } from './audit/approval-subject.ts'
+import { classClock } from './class/clock.ts'
+import { mayReadCover, mayUploadCover } from './class/cover.ts'
+import { purgeRecycled } from './class/delete.ts'
+import { classRoutes, enrolmentRoutes } from './routes.ts'
+
+/** 班次 and 报名: classes, their sessions, seats and queue. */
+export const joinClasses = (portal: Portal): void => {
+  portal.platform.constraints.provide('train_enrolments_live_key', enrolmentRefusals.twice)
+  portal.dictionaryUses.provide(shippedTrainCategories.key, { column: trainClasses.category, when: sql`true` })
+  portal.approval.provide(enrolmentSubject())
+  portal.files.openers.provide('trainClass', mayReadCover)
+  portal.files.uploaders.provide('trainClass', mayUploadCover)
+  classRoutes(portal)
+  enrolmentRoutes(portal)
+  portal.jobs.provide('train.clock', () => classClock(portal.platform), { cron: '* * * * *' })
+  keepRecycled(portal, 'train_classes', purgeRecycled(portal))
+}

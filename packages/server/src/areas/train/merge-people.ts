@@ -1,0 +1,22 @@
+import { trainClasses } from '#src/schema/train/class.ts'
+import { trainEnrolmentEvents, trainEnrolments } from '#src/schema/train/enrolment.ts'
+import { lecturers } from '#src/schema/train/lecturer.ts'
+import type { Belongings } from '#src/shared/directory/merge.ts'
+import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
+
+/**
+ * Classes and enrolments go along; of two in the same class that of the kept person stays, and of two lecturers that
+ * turn out to be one person that of the kept person stays his.
+ */
+export const registerTrainOfPeople = (belongings: Belongings): void => {
+  belongings.provide([
+    { part: 'content', column: trainClasses.createdBy },
+    { part: 'content', column: trainClasses.headTeacherId },
+    { part: 'content', column: trainEnrolments.userId, once: [trainEnrolments.classId] },
+    { part: 'content', column: trainEnrolments.nominatorId },
+    { part: 'content', column: trainEnrolmentEvents.byId },
+    { part: 'content', column: lecturers.userId, once: [] },
+    { part: 'content', column: lecturers.createdBy },
+    audienceOfPeople(trainClasses),
+  ])
+}

@@ -1,0 +1,1 @@
+export { teacherHelp } from './teacher/help.ts'
