@@ -21,6 +21,9 @@ export const taskKind = choice(
     receipt: '会议回执',
     decision: '决议',
     signIn: '签到',
+    seat: '名额待确认',
+    session: '培训课次',
+    trainClass: '培训班',
   },
   '待办类型',
 )
@@ -68,12 +71,15 @@ export const taskReasons = {
   askedAgain: '时间或地点已变更',
   decision: '由你负责',
   signOpen: '正在签到',
+  seatFree: '候补有空位',
+  enrolled: '你已报名',
 } as const
 
 export const EVERYBODY_WORDS = '全员'
 
 export const earlierCoursesTitle = (year: number, n: number): string => `${year} 年未完成 ${n} 门`
 export const wrongTitle = (n: number): string => `错题复习 ${n} 题`
+export const sessionTitle = (className: string, title: string): string => `${className}：${title}`
 export const markTitle = (exam: string, n: number): string => `${exam}（${n} 份）`
 export const accessReviewTitle = (unit: string, n: number): string => `${unit}权限复核（${n} 项）`
 

@@ -22,6 +22,9 @@ export const taskIcons: Record<TaskKind, IconName> = {
   receipt: 'meeting',
   decision: 'flag',
   signIn: 'signIn',
+  seat: 'people',
+  session: 'calendar',
+  trainClass: 'book',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`
