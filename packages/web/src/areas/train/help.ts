@@ -1,1 +1,2 @@
+export { learnHelp } from './learn/help.ts'
 export { teacherHelp } from './teacher/help.ts'

@@ -1,1 +1,2 @@
+export { learnRoutes } from './learn/routes.tsx'
 export { teacherRoutes } from './teacher/routes.tsx'

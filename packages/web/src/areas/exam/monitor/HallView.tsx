@@ -5,6 +5,7 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { FloatingBar } from '#src/kit/list/BatchBar.tsx'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { useNow } from '#src/platform/use-now.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText, timeText } from '#src/ui/time/date-text.ts'
 import { type Hall, isAsking, type Seat, type SeatFilter, type SeatView, shownSeats } from './board-state.ts'
@@ -12,7 +13,6 @@ import { HallProgress } from './HallProgress.tsx'
 import { SeatCards } from './SeatCards.tsx'
 import { SeatFilters } from './SeatFilters.tsx'
 import { SeatTable } from './SeatTable.tsx'
-import { useNow } from './use-now.ts'
 
 const ActModal = late(() => import('./ActModal.tsx').then((module) => module.ActModal))
 

@@ -1,5 +1,10 @@
 import { getLecturer, type LecturerDetail } from '@portal/contract/areas/train/teacher/teacher.ts'
-import { lecturerKind, lecturerLevel, lecturerState, lecturerWords } from '@portal/contract/areas/train/teacher/words.ts'
+import {
+  lecturerKind,
+  lecturerLevel,
+  lecturerState,
+  lecturerWords,
+} from '@portal/contract/areas/train/teacher/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'

@@ -49,7 +49,11 @@ function RenewModal({ turns: { asked, send, close, pending } }: { turns: Lecture
       onCancel={close}
     >
       <Form layout="vertical">
-        <Form.Item label="聘期至" required help={asked?.row.contractTo ? `原聘期至 ${asked.row.contractTo}` : '原为长期'}>
+        <Form.Item
+          label="聘期至"
+          required
+          help={asked?.row.contractTo ? `原聘期至 ${asked.row.contractTo}` : '原为长期'}
+        >
           <LateDatePicker
             className="kit-wide"
             aria-label="聘期至"

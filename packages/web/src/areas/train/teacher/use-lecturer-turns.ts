@@ -21,7 +21,10 @@ export interface LecturerTurns {
 export const useLecturerTurns = (): LecturerTurns => {
   const [asked, setAsked] = useState<LecturerTurns['asked']>()
   const change = useWrite(changeLecturers)
-  const run = async (id: string, body: { action: 'stop' | 'resume' | 'renew'; reason?: string; contractTo?: string }) => {
+  const run = async (
+    id: string,
+    body: { action: 'stop' | 'resume' | 'renew'; reason?: string; contractTo?: string },
+  ) => {
     const answer = await change.run({ reason: '', ...body, ids: [id] })
     const [failure] = answer?.failed ?? []
     if (failure) tip('error', failure.message)
