@@ -40,7 +40,7 @@ function ClassView({ shown }: { shown: OpenClass }) {
   const { kind, name, coverUrl, rule, intro, my, prerequisites, label, state } = shown
   // Follows the class: the bar says of which kind it is.
   useEffect(() => {
-    setTitle(kinds[kind])
+    setTitle(kinds[kind] ?? '')
   }, [setTitle, kind])
   const told = classWords(shown)
   const asksSeats = label !== null || my.state !== null

@@ -79,7 +79,7 @@ export function OpenClasses() {
                 <EmptyNew text="现在没有可以报名的班次" />
               ))}
             {(['special', 'class'] as const).map((kind) => (
-              <Group key={kind} title={kinds[kind]} rows={list.filter((row) => row.kind === kind)} />
+              <Group key={kind} title={kinds[kind] ?? ''} rows={list.filter((row) => row.kind === kind)} />
             ))}
             <Pages
               page={page}

@@ -43,12 +43,12 @@ type Own = Pick<MyEnrolment, 'wait' | 'reason' | 'result'> & { state: NonNullabl
 /** How somebody stands to a class he is or was in. */
 export const ownWords = (classState: ClassState, { state, wait, reason, result }: Own): Told => {
   if (result !== 'none')
-    return { words: results[result], tone: result === 'passed' || result === 'exempt' ? 'ok' : 'bad' }
+    return { words: results[result] ?? '', tone: result === 'passed' || result === 'exempt' ? 'ok' : 'bad' }
   if (state === 'waitlisted' && wait !== null)
     return { words: fill(trainWords.waitPosition, { n: wait }), tone: 'warn' }
   if (state === 'confirmed') return heldWords(classState)
   return {
-    words: withReason(states[state], reason),
+    words: withReason(states[state] ?? '', reason),
     tone: state in tones ? tones[state as keyof typeof tones] : 'plain',
   }
 }
