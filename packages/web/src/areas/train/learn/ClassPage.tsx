@@ -47,9 +47,11 @@ function ClassView({ shown }: { shown: OpenClass }) {
   return (
     <div className="learn-page" data-foot="true">
       <article className="learn-face" aria-label={name}>
-        <span className="learn-cover">
-          <Cover url={coverUrl} title={name} />
-        </span>
+        {coverUrl !== '' && (
+          <span className="learn-cover">
+            <Cover url={coverUrl} title={name} />
+          </span>
+        )}
         <h2>{name}</h2>
         <p>{ruleSentence(rule)}</p>
         {told && (

@@ -117,11 +117,17 @@ const leftWords = ({ label, free, waiting, enrolFrom, enrolTo, my }: OpenClassRo
   return `${seats} · 还有 ${leftText(enrolTo.getTime() - now)}截止`
 }
 
+/** Who teaches, by the first of them. */
+const lecturersText = ([first, ...others]: readonly string[]): string => {
+  if (first === undefined) return ''
+  return others.length === 0 ? `讲师 ${first}` : `讲师 ${first} 等 ${others.length + 1} 人`
+}
+
 function ClassCard({ row }: { row: OpenClassRow }) {
   const { id, name, coverUrl, from, to, place, lecturers, rule } = row
   const told = classWords(row)
   const left = leftWords(row, serverNow())
-  const where = [spanText(from, to), place, ...(lecturers.length > 0 ? [`讲师 ${lecturers.join('、')}`] : [])]
+  const where = [spanText(from, to), place, lecturersText(lecturers)]
   return (
     <li className="learn-card">
       <Link to={`/signInList?classId=${id}`} aria-label={name}>

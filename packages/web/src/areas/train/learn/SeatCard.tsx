@@ -8,14 +8,15 @@ import { queueMarks, shortTime } from './class-words.ts'
 export function SeatCard({ shown }: { shown: OpenClass }) {
   const { seats, my, free } = shown
   const isFull = seats.occ >= seats.N
-  const isKept = !isFull && free === 0 && seats.kept > 0 && seats.releaseAt !== null
+  const isOver = !isFull && free === 0
+  const isKept = isOver && seats.kept > 0 && seats.releaseAt !== null
   const place = my.state === 'waitlisted' || my.can.includes('queue') ? my.wait : null
   const marks = queueMarks(seats.waiting, place)
-  const title = isFull ? '名额已满' : `剩余 ${seats.N - seats.occ} 席`
+  const left = isOver ? '可报名额已满' : `剩余 ${seats.N - seats.occ} 席`
   return (
     <section className="learn-panel" aria-label="名额">
       <h3>
-        {title}
+        {isFull ? '名额已满' : left}
         <span>
           <b>{seats.occ}</b> / {seats.N} 席
         </span>
