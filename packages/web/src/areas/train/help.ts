@@ -1,2 +1,2 @@
-export { learnHelp } from './learn/help.ts'
+export { enrolmentHelp } from './enrolment/help.ts'
 export { teacherHelp } from './teacher/help.ts'

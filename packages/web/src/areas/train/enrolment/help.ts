@@ -1,6 +1,6 @@
 import type { HelpTexts } from '#src/platform/screens/page-help.ts'
 
-export const learnHelp: HelpTexts = {
+export const enrolmentHelp: HelpTexts = {
   '/signInList': {
     purpose: '报名专题班和培训班，查看自己的班级和课表。',
     act: '选一个班，看清结业要求、名额和课表，再点页面底部的按钮报名。名额已满时可以候补，按报名先后排队；有空位会通知你，在规定时间内点“确认参加”。',

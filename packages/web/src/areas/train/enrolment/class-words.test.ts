@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { describe, expect, test } from 'vitest'
 import { leftText, ownWords, queueMarks, sessionTime, shortTime, spanText } from './class-words.ts'
 
@@ -22,8 +23,8 @@ test('times are short, in Shanghai, and name what differs', () => {
 })
 
 test.each([
-  [4 * 86_400_000 + 5, '4 天'],
-  [3 * 3_600_000 + 5 * 60_000, '3 小时 05 分'],
+  [4 * DAY_MS + 5, '4 天'],
+  [3 * HOUR_MS + 5 * MINUTE_MS, '3 小时 05 分'],
   [581_000, '09:41'],
   [-1, '00:00'],
 ])('what is left of %i ms is %s', (ms, text) => {
