@@ -1,10 +1,11 @@
 import { late } from '#src/ui/late/late.tsx'
 
+/** What other areas may use: the frame of the course centre, which also stands around notices, */
+export { CourseShell } from './course/CourseShell.tsx'
+
 /** what narrows a list of things to learn, */
 export { CourseSearch } from './course/CourseSearch.tsx'
 export { FilterSheet, OneOf } from './course/CourseSheet.tsx'
-/** What other areas may use: the frame of the course centre, which also stands around notices, */
-export { CourseShell } from './course/CourseShell.tsx'
 export { LabelFacets } from './course/LabelFacets.tsx'
 export { useKeptScroll } from './course/use-kept-scroll.ts'
 

@@ -1,5 +1,5 @@
-import { QrPicture } from '#src/ui/qr/QrPicture.tsx'
 import type { FactorSetup } from '../sign-in/use-sign-in.ts'
+import { QrPicture } from '#src/ui/qr/QrPicture.tsx'
 
 /** 两步验证 set up on the way in: scan, keep the recovery codes, then type the first code. */
 export function FactorSetupCard({ setup: { otpauth, secret, recoveryCodes } }: { setup: FactorSetup }) {

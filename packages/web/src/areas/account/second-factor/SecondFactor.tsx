@@ -6,8 +6,8 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useFocusReturn } from '#src/ui/focus/use-focus-return.ts'
-import { QrPicture } from '#src/ui/qr/QrPicture.tsx'
 import { FormField } from '../sign-in/FormField.tsx'
+import { QrPicture } from '#src/ui/qr/QrPicture.tsx'
 
 type Secret = ResultOf<typeof totpSetup>
 

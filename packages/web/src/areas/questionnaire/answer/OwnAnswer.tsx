@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SignatureLine } from './SignatureLine.tsx'
+import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 
 interface OwnAnswerProps {
   questionnaireId: string
