@@ -2,9 +2,9 @@ import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { updateVideoAttr, videoAttrs } from '@portal/contract/areas/video/video-manage.ts'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
-import { changedOf } from '#src/kit/form/changed-of.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { serverNow } from '#src/platform/session/session.ts'
+import { changedOf } from '#src/kit/form/changed-of.ts'
 
 const plan = videoAttrs.pick({ publishAt: true, topUntil: true, sort: true })
 type Plan = z.output<typeof plan>
