@@ -2,9 +2,9 @@ import type { MeetingDetail } from '@portal/contract/areas/meeting/meeting.ts'
 import { Button } from 'antd'
 import { permitted, type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
 import { usePage } from '#src/platform/page.ts'
-import { DownloadMinutes } from '../minutes/DownloadMinutes.tsx'
 import { useRemindDecisions } from '../minutes/use-remind-decisions.ts'
-import { type MeetingActs as Acts, editCodes } from './use-meeting-acts.ts'
+import { DownloadMinutes } from '../minutes/DownloadMinutes.tsx'
+import { editCodes, type MeetingActs as Acts } from './use-meeting-acts.ts'
 
 /** The one filled next step of a meeting, and everything else behind ⋯. */
 export function MeetingActs({ meeting, acts }: { meeting: MeetingDetail; acts: Acts }) {

@@ -21,7 +21,7 @@ import { RoomSelect } from '../room/RoomSelect.tsx'
 import { AgendaField } from './AgendaField.tsx'
 import { MeetingConflicts } from './MeetingConflicts.tsx'
 import { MeetingSummary } from './MeetingSummary.tsx'
-import { bodyOf, MeetingField as Field, freshMeeting, type MeetingValues, valuesOf } from './meeting-values.ts'
+import { bodyOf, freshMeeting, MeetingField as Field, type MeetingValues, valuesOf } from './meeting-values.ts'
 import './meeting-page.css'
 
 const labels = { when: '会议与时间', who: '参会人员', what: '议程与资料' } as const

@@ -1,8 +1,8 @@
 import {
   changeMeetingState,
   deleteMeetings,
-  type MeetingRow,
   meetingCalendar,
+  type MeetingRow,
 } from '@portal/contract/areas/meeting/meeting.ts'
 import { remindReceipts } from '@portal/contract/areas/meeting/receipt.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
@@ -12,12 +12,12 @@ import { useEditor } from '#src/kit/form/Editor.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { toldFailure } from '#src/kit/told-failure.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { holds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { saveCalendar } from '#src/shared/calendar/save-calendar.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { consoleAddress, hasConsole, MEETINGS } from '../addresses.ts'
 import { spanText } from './time-words.ts'
 
@@ -84,8 +84,9 @@ export const useMeetingActs = () => {
     if (done) tip('success', `已提醒 ${people(done.sent)} 人`)
   }
   const download = (row: Row) =>
-    call(meetingCalendar, { id: row.id }, { act: true }).then(saveCalendar, (error: unknown) =>
-      tip('error', wordsOfError(error)),
+    call(meetingCalendar, { id: row.id }, { act: true }).then(
+      saveCalendar,
+      (error: unknown) => tip('error', wordsOfError(error)),
     )
 
   const actionsOf = (row: Row): RowAction[] => {

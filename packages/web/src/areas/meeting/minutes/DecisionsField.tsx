@@ -1,5 +1,5 @@
-import { MOST_DECISIONS } from '@portal/contract/areas/meeting/meeting-input.ts'
 import type { DecisionInput } from '@portal/contract/areas/meeting/minutes.ts'
+import { MOST_DECISIONS } from '@portal/contract/areas/meeting/meeting-input.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button, Input } from 'antd'
 import dayjs from 'dayjs'

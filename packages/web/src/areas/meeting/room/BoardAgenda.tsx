@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { meetingAddress } from '../addresses.ts'
 import { hoursText } from '../meeting/time-words.ts'
-import { type BoardDay, isOn, lookOf } from './board-week.ts'
 import { countWords } from './board-words.ts'
+import { type BoardDay, isOn, lookOf } from './board-week.ts'
 
 interface AgendaProps {
   days: readonly BoardDay[]

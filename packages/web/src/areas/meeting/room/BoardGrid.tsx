@@ -5,8 +5,8 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { meetingAddress } from '../addresses.ts'
 import { hoursText } from '../meeting/time-words.ts'
-import { type BoardDay, isOn, lookOf, onStrip } from './board-week.ts'
 import { countWords } from './board-words.ts'
+import { type BoardDay, isOn, lookOf, onStrip } from './board-week.ts'
 
 interface Room {
   id: string

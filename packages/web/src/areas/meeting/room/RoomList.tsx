@@ -1,5 +1,5 @@
-import { deleteRooms, listRooms, type RoomRow, roomInput, saveRoom } from '@portal/contract/areas/meeting/room.ts'
 import { coordSystem } from '@portal/contract/areas/meeting/words.ts'
+import { deleteRooms, listRooms, roomInput, type RoomRow, saveRoom } from '@portal/contract/areas/meeting/room.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { App } from 'antd'
 import { useState } from 'react'
