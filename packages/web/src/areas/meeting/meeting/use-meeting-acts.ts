@@ -84,9 +84,8 @@ export const useMeetingActs = () => {
     if (done) tip('success', `已提醒 ${people(done.sent)} 人`)
   }
   const download = (row: Row) =>
-    call(meetingCalendar, { id: row.id }, { act: true }).then(
-      saveCalendar,
-      (error: unknown) => tip('error', wordsOfError(error)),
+    call(meetingCalendar, { id: row.id }, { act: true }).then(saveCalendar, (error: unknown) =>
+      tip('error', wordsOfError(error)),
     )
 
   const actionsOf = (row: Row): RowAction[] => {
