@@ -27,7 +27,8 @@ const post = async (path: string, body: unknown, requestId: string) => {
   }
 }
 
-const keep = (content: Blob, name: string) => {
+/** Keeps something that is already here as a file of this name. */
+export const keep = (content: Blob, name: string) => {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()

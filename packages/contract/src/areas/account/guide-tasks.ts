@@ -22,6 +22,9 @@ export const taskKind = choice(
     decision: '决议',
     signIn: '签到',
     card: '三级教育卡',
+    seat: '名额待确认',
+    session: '培训课次',
+    trainClass: '培训班',
   },
   '待办类型',
 )
@@ -73,12 +76,15 @@ export const taskReasons = {
   signOpen: '正在签到',
   signCard: '等你签字',
   notSigned: '正在进行，你还没有签到',
+  seatFree: '候补有空位',
+  enrolled: '你已报名',
 } as const
 
 export const EVERYBODY_WORDS = '全员'
 
 export const earlierCoursesTitle = (year: number, n: number): string => `${year} 年未完成 ${n} 门`
 export const wrongTitle = (n: number): string => `错题复习 ${n} 题`
+export const sessionTitle = (className: string, title: string): string => `${className}：${title}`
 export const markTitle = (exam: string, n: number): string => `${exam}（${n} 份）`
 export const accessReviewTitle = (unit: string, n: number): string => `${unit}权限复核（${n} 项）`
 

@@ -139,3 +139,8 @@ export const shippedTrainCategories = {
     { code: 'manager', name: '管理人员' },
   ],
 } as const
+
+/** What calendars say of a session. */
+export const sessionCalendarWords = {
+  lecturers: '讲师：{names}',
+} as const

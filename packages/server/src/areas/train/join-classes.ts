@@ -8,6 +8,7 @@ import { enrolmentSubject } from './audit/approval-subject.ts'
 import { classClock } from './class/clock.ts'
 import { mayReadCover, mayUploadCover } from './class/cover.ts'
 import { purgeRecycled } from './class/delete.ts'
+import { classTasks, seatTasks, sessionTasks } from './enrolment/tasks.ts'
 import { classRoutes, enrolmentRoutes } from './routes.ts'
 
 /** 班次 and 报名: classes, their sessions, seats and queue. */
@@ -17,6 +18,9 @@ export const joinClasses = (portal: Portal): void => {
   portal.approval.provide(enrolmentSubject())
   portal.files.openers.provide('trainClass', mayReadCover)
   portal.files.uploaders.provide('trainClass', mayUploadCover)
+  portal.guide.provideTasks('seat', seatTasks)
+  portal.guide.provideTasks('session', sessionTasks)
+  portal.guide.provideTasks('trainClass', classTasks)
   classRoutes(portal)
   enrolmentRoutes(portal)
   portal.jobs.provide('train.clock', () => classClock(portal.platform), { cron: '* * * * *' })

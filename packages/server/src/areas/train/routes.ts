@@ -18,7 +18,7 @@ import {
   declineOffer,
   withdrawEnrolment,
 } from '@portal/contract/areas/train/enrolment/apply.ts'
-import { listMine, listOpenClasses, viewOpenClass } from '@portal/contract/areas/train/enrolment/open.ts'
+import { classCalendar, listMine, listOpenClasses, viewOpenClass } from '@portal/contract/areas/train/enrolment/open.ts'
 import { assignPeople, movePeople, removePeople } from '@portal/contract/areas/train/enrolment/roster.ts'
 import { checkSessions, saveSessions, sessionCalendar } from '@portal/contract/areas/train/session/session.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -38,6 +38,7 @@ import { list } from './class/list.ts'
 import { notify } from './class/notify.ts'
 import { saveWith } from './class/save.ts'
 import { applyWith } from './enrolment/apply.ts'
+import { calendar as ownCalendar } from './enrolment/calendar.ts'
 import { mineList, openList } from './enrolment/open-list.ts'
 import { confirmWith, decline, withdrawWith } from './enrolment/own-acts.ts'
 import { assign, moveWith, removeWith } from './enrolment/roster.ts'
@@ -66,6 +67,7 @@ export const enrolmentRoutes = (portal: Portal): void => {
   serve(app, listOpenClasses, openList(portal).read)
   serve(app, listMine, mineList.read)
   serve(app, viewOpenClass, viewWith(portal))
+  serve(app, classCalendar, ownCalendar)
   serveWithOwnTransaction(app, applyToClass, applyWith(portal))
   serve(app, confirmOffer, confirmWith(portal))
   serve(app, declineOffer, decline)

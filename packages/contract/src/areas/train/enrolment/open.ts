@@ -113,6 +113,8 @@ export const viewOpenClass = defineEndpoint({
     conflicts: z.array(ownConflict),
     /** Conflicts and prerequisites that keep the caller out, in words; empty where none do. */
     blocked: z.array(z.string()),
+    /** What is asked before, and whether the caller has done it. */
+    prerequisites: z.array(z.object({ name: z.string(), done: z.boolean() })),
     form: z.array(formField),
     answers: formAnswers,
     offerHours: z.int(),
@@ -121,6 +123,17 @@ export const viewOpenClass = defineEndpoint({
   }),
 })
 export type OpenClass = z.output<typeof viewOpenClass.result>
+
+/** The sessions of a class that the caller may see as a file for calendars. */
+export const classCalendar = defineEndpoint({
+  path: 'rest/trainEnrol/calendar',
+  title: '下载课表日历文件',
+  effect: 'read',
+  access: 'signedIn',
+  scope: 'audience',
+  body: z.strictObject({ classId: id }),
+  result: z.object({ fileName: z.string(), text: z.string() }),
+})
 
 const mineRow = z.object({
   id,

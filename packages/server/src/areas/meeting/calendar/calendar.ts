@@ -3,8 +3,8 @@ import { calendarWords } from '@portal/contract/areas/meeting/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { calendarFile, calendarFileName } from '#src/shared/calendar/ics.ts'
 import { findMeeting } from '../meeting/reach.ts'
-import { calendarFile } from './ics.ts'
 
 export const calendar: HandlerOf<typeof meetingCalendar> = async ({ tx, body, actor }) => {
   const meeting = await findMeeting(tx, actor, body.id)
@@ -16,22 +16,24 @@ export const calendar: HandlerOf<typeof meetingCalendar> = async ({ tx, body, ac
     fill(speaker === '' ? calendarWords.item : calendarWords.spoken, { n: index + 1, title, speaker }),
   )
   return {
-    fileName: `${meeting.title.replace(/[\\/:*?"<>|]/g, '_')}.ics`,
-    text: calendarFile({
-      uid: `meeting-${meeting.id}@portal`,
-      title: meeting.title,
-      from: meeting.startsAt,
-      to: meeting.endsAt,
-      place: room || meeting.place,
-      notes: [
-        fill(calendarWords.host, { host }),
-        ...(meeting.link === '' ? [] : [fill(calendarWords.link, { link: meeting.link })]),
-        ...agenda,
-      ],
-      url: meeting.link,
-      sequence: meeting.revision,
-      isCancelled: meeting.state === 'cancelled',
-      writtenAt: new Date(),
-    }),
+    fileName: calendarFileName(meeting.title),
+    text: calendarFile([
+      {
+        uid: `meeting-${meeting.id}@portal`,
+        title: meeting.title,
+        from: meeting.startsAt,
+        to: meeting.endsAt,
+        place: room || meeting.place,
+        notes: [
+          fill(calendarWords.host, { host }),
+          ...(meeting.link === '' ? [] : [fill(calendarWords.link, { link: meeting.link })]),
+          ...agenda,
+        ],
+        url: meeting.link,
+        sequence: meeting.revision,
+        isCancelled: meeting.state === 'cancelled',
+        writtenAt: new Date(),
+      },
+    ]),
   }
 }

@@ -141,8 +141,8 @@ export const openList = (portal: Portal) =>
       to: before(c.startsAt),
     },
     sort: { enrolTo: c.enrolTo, from: c.startsAt, name: chinese(c.title) },
-    // 专题班 first; of each kind what closes soonest.
-    order: sql`${c.kind} = 'special' desc, ${c.enrolTo}`,
+    // 专题班 first; of each kind what closes soonest, and last what has closed.
+    order: sql`${c.kind} = 'special' desc, ${c.enrolTo} <= now(), ${c.enrolTo}`,
     finish: finishOpen(portal),
   })
 

@@ -6,6 +6,8 @@ import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { filled } from '#src/kit/page-read/place.ts'
 import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
@@ -39,14 +41,20 @@ const blockedBy = (row: TrainClass, { busy, missing, noShows }: Standing): strin
   ]
 }
 
+/** A class that is shown to the caller, or that he is or was in. */
+export const visibleClass = async (tx: Pick<Tx, 'db'>, actor: Actor, classId: string): Promise<TrainClass> => {
+  const visible = filled(VISIBLE, { actor: actor.id, facets: actor.facets })
+  const [row = refuse(errors.missing)] = await tx.db
+    .select()
+    .from(trainClasses)
+    .where(sql`${trainClasses.id} = ${classId} and ${visible}`)
+  return row
+}
+
 export const viewWith = (portal: Portal): HandlerOf<typeof viewOpenClass> => {
   const finish = finishOpen(portal)
   return async ({ tx, body, actor }) => {
-    const visible = filled(VISIBLE, { actor: actor.id, facets: actor.facets })
-    const [row = refuse(errors.missing)] = await tx.db
-      .select()
-      .from(trainClasses)
-      .where(sql`${trainClasses.id} = ${body.classId} and ${visible}`)
+    const row = await visibleClass(tx, actor, body.classId)
     const now = await databaseNow(tx.db)
     const found = (await readOpen({ tx, actor }, [row.id])) as OpenRead[]
     const [shown = refuse(errors.missing)] = await finish({ tx, actor }, found)
@@ -62,6 +70,7 @@ export const viewWith = (portal: Portal): HandlerOf<typeof viewOpenClass> => {
       sessionList: await sessionViews(tx, row, now),
       conflicts: conflictsOf(standing.busy, await sessionsOf(tx, row.id)),
       blocked: isIn ? [] : blockedBy(row, standing),
+      prerequisites: row.prerequisites.map(({ name }) => ({ name, done: !standing.missing.includes(name) })),
       form: isIn && own ? own.form : row.form,
       answers: own?.answers ?? {},
       offerHours: row.offerHours,

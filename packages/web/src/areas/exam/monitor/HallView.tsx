@@ -7,12 +7,12 @@ import { FloatingBar } from '#src/kit/list/BatchBar.tsx'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText, timeText } from '#src/ui/time/date-text.ts'
+import { useNow } from '#src/ui/time/use-now.ts'
 import { type Hall, isAsking, type Seat, type SeatFilter, type SeatView, shownSeats } from './board-state.ts'
 import { HallProgress } from './HallProgress.tsx'
 import { SeatCards } from './SeatCards.tsx'
 import { SeatFilters } from './SeatFilters.tsx'
 import { SeatTable } from './SeatTable.tsx'
-import { useNow } from './use-now.ts'
 
 const ActModal = late(() => import('./ActModal.tsx').then((module) => module.ActModal))
 

@@ -17,6 +17,7 @@ import { call } from '#src/platform/api/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { holds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { saveCalendar } from '#src/shared/calendar/save-calendar.ts'
 import { consoleAddress, hasConsole, MEETINGS } from '../addresses.ts'
 import { spanText } from './time-words.ts'
 
@@ -45,14 +46,6 @@ const deleteCodes = byChannel(P.meetingDel, P.schoolMeetingEdit)
 const signCodes = byChannel(P.meetingSign, P.schoolMeetingSign)
 
 const people = (n: number) => n.toLocaleString('zh-CN')
-
-const saveFile = (name: string, text: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 /** What can be done with a meeting, in its list and on its page. */
 export const useMeetingActs = () => {
@@ -91,9 +84,8 @@ export const useMeetingActs = () => {
     if (done) tip('success', `已提醒 ${people(done.sent)} 人`)
   }
   const download = (row: Row) =>
-    call(meetingCalendar, { id: row.id }, { act: true }).then(
-      ({ fileName, text }) => saveFile(fileName, text),
-      (error: unknown) => tip('error', wordsOfError(error)),
+    call(meetingCalendar, { id: row.id }, { act: true }).then(saveCalendar, (error: unknown) =>
+      tip('error', wordsOfError(error)),
     )
 
   const actionsOf = (row: Row): RowAction[] => {

@@ -23,6 +23,9 @@ export const taskIcons: Record<TaskKind, IconName> = {
   decision: 'flag',
   signIn: 'signIn',
   card: 'shield',
+  seat: 'people',
+  session: 'calendar',
+  trainClass: 'book',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -18,7 +18,7 @@ const event = {
 const unfolded = (text: string) => text.replace(/\r\n /g, '').split('\r\n')
 
 test('is one event in UTC between its calendar', () => {
-  const lines = unfolded(calendarFile(event))
+  const lines = unfolded(calendarFile([event]))
   expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0'])
   expect(lines).toContain('DTSTART:20261124T060000Z')
   expect(lines).toContain('DTEND:20261124T080000Z')
@@ -30,7 +30,7 @@ test('is one event in UTC between its calendar', () => {
 })
 
 test('escapes what would end a text, and never lets a text make a line of its own', () => {
-  const text = calendarFile({ ...event, title: 'a,b;c\\d', place: 'x\r\nATTENDEE:y', notes: ['一', '二'] })
+  const text = calendarFile([{ ...event, title: 'a,b;c\\d', place: 'x\r\nATTENDEE:y', notes: ['一', '二'] }])
   expect(unfolded(text)).toContain('SUMMARY:a\\,b\\;c\\\\d')
   expect(unfolded(text)).toContain('LOCATION:x\\nATTENDEE:y')
   expect(unfolded(text)).toContain('DESCRIPTION:一\\n二')
@@ -38,13 +38,25 @@ test('escapes what would end a text, and never lets a text make a line of its ow
 
 test('folds at 75 octets without cutting a sign', () => {
   const title = '安全'.repeat(60)
-  const lines = calendarFile({ ...event, title }).split('\r\n')
+  const lines = calendarFile([{ ...event, title }]).split('\r\n')
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(unfolded(lines.join('\r\n'))).toContain(`SUMMARY:${title}`)
 })
 
 test('takes a cancelled meeting back', () => {
-  const lines = unfolded(calendarFile({ ...event, isCancelled: true }))
+  const lines = unfolded(calendarFile([{ ...event, isCancelled: true }]))
   expect(lines).toContain('METHOD:CANCEL')
   expect(lines).toContain('STATUS:CANCELLED')
+})
+
+test('holds several sessions, and is published while one of them is still held', () => {
+  const lines = unfolded(
+    calendarFile([
+      { ...event, isCancelled: true },
+      { ...event, uid: 'session-2@portal' },
+    ]),
+  )
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+  expect(lines).toContain('METHOD:PUBLISH')
+  expect(lines).toContain('UID:session-2@portal')
 })
