@@ -40,7 +40,7 @@ test('half days share a sheet, whose first session is late and whose last one is
     ],
     { sheetScope: 'halfDay' },
   )
-  const [morning = [], afternoon = []] = [
+  const [morning, afternoon] = [
     await sheetsOf(cls.sessionIds[1] ?? ''),
     await sheetsOf(cls.sessionIds[3] ?? ''),
   ]

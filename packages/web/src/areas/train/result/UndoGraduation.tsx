@@ -4,7 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useHolds } from '#src/platform/session/session.ts'
+import { serverNow, useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
@@ -33,7 +33,7 @@ export function UndoGraduation({ classId, results }: { classId: string; results:
           {dateTimeText(at.getTime())} {byName}
         </span>
       </p>
-      {may && undoUntil && undoUntil.getTime() > Date.now() && (
+      {may && undoUntil && undoUntil.getTime() > serverNow() && (
         <Button danger onClick={() => setAsked(true)}>
           撤回结业
         </Button>
