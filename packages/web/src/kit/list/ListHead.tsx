@@ -33,7 +33,7 @@ const MOST_TABS = 5
 /** Title with total, views, search, filters and what can be done, in one line of 40; on a phone a line of search and one of chips. */
 export function ListHead({ list, filters, title, isPage, phone, searchRef, children }: HeadProps) {
   const isNarrow = useMedia(NARROW)
-  const { take: takeTabs, count: tabCount = 0 } = use(TabSlot) ?? {}
+  const { take: takeTabs, count: tabCount = 0, heading: ofParts } = use(TabSlot) ?? {}
   const views = takeTabs ? undefined : viewsOf(list, filters.views)
   const state = filters.views === undefined ? [] : offered([filters.views])
   const isAlone = ({ name }: OfferedFilter) => !isRangeEnd(list, name)
@@ -42,7 +42,7 @@ export function ListHead({ list, filters, title, isPage, phone, searchRef, child
   const more = [...chips.slice(inSight.length), ...offered(filters.more).filter(isAlone)]
   const { path } = usePage()
   // Among the parts of a page the strip says which one this is.
-  const heading = takeTabs ? screens.find((screen) => screen.path === path)?.title : title
+  const heading = takeTabs ? (ofParts ?? screens.find((screen) => screen.path === path)?.title) : title
   const Heading = isPage || takeTabs ? 'h1' : 'h2'
   const viewTabs = views && state[0] && (
     <ViewTabs list={list} name={state[0].name} label={nameOfFilter(list, state[0])} views={views} />

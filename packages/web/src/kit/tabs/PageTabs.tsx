@@ -12,6 +12,8 @@ interface PageTabsProps {
   /** Accessible name where the page has a second strip. */
   label?: string
   look?: 'switch'
+  /** What the parts are of, for the head of a list among them; otherwise they are those of the page. */
+  heading?: string
   children?: ReactNode
 }
 
@@ -19,7 +21,7 @@ interface PageTabsProps {
  * The parts of a page. Their strip stands in the head line of the list that the part is, so that no line is spent on
  * it, and above everything else where the part is no list. The element itself wanders, and keeps its focus.
  */
-export function PageTabs({ items, activeKey, onChange, label, look, children }: PageTabsProps) {
+export function PageTabs({ items, activeKey, onChange, label, look, heading, children }: PageTabsProps) {
   const { path } = usePage()
   const [strip] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)
@@ -30,6 +32,7 @@ export function PageTabs({ items, activeKey, onChange, label, look, children }: 
   const slot = useMemo(
     () => ({
       count: items.length + (outer?.count ?? 0),
+      heading,
       take: (place: HTMLElement | null) => {
         if (!place) return undefined
         // Parts of a part stand behind the parts.
@@ -44,7 +47,7 @@ export function PageTabs({ items, activeKey, onChange, label, look, children }: 
         }
       },
     }),
-    [strip, items.length, outer],
+    [strip, items.length, heading, outer],
   )
 
   return (

@@ -2,6 +2,8 @@ import { createContext } from 'react'
 
 interface Slot {
   count: number
+  /** What the parts are of, where that is not the page. */
+  heading: string | undefined
   /** A ref: brings the tabs of the page into its element as long as that is there. */
   take: (place: HTMLElement | null) => (() => void) | undefined
 }

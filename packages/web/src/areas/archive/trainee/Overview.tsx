@@ -11,7 +11,7 @@ const LATEST = 8
 export function Overview({ view }: { view: ArchiveView }) {
   const year = view.years.find(({ total }) => total > 0) ?? view.years[0]
   return (
-    <div className="archive-overview">
+    <div className="kit-panels">
       <YearBars years={view.years} />
       {year && <BySource year={year} lines={view.hours} />}
       <ClassesAndExams view={view} />

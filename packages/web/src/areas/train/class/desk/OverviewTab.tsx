@@ -35,6 +35,7 @@ function People({ of }: { of: ClassDetail }) {
   return (
     <PageTabs
       label="要你定的"
+      heading="要你定的"
       activeKey={part}
       items={parts.map((key) => ({ key, label: `${words[key]} ${counts[key]}` }))}
       onChange={(key) => setQuery({ who: key === 'undecided' ? undefined : key, page: undefined, keyword: undefined })}

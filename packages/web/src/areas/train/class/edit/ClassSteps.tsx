@@ -53,8 +53,8 @@ export function BasicStep({ isFixed }: { isFixed: boolean }) {
         </>
       )}
       <Field name="place" help="课次没有另填地点时用它" />
-      <Field name="courseCodes" help="输入后按回车；同一编码一年只计一次学时">
-        <LateSelect mode="tags" open={false} suffixIcon={null} className="kit-wide" placeholder="课程编码" />
+      <Field name="courseCodes" label="课程编码" help="输入后按回车；同一编码一年只计一次学时">
+        <LateSelect mode="tags" open={false} suffixIcon={null} className="kit-wide" />
       </Field>
       <Field name="intro" />
       <div className="kit-field-long">

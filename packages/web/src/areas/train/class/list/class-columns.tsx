@@ -12,7 +12,7 @@ const quietZero = (figure: number) => (figure === 0 ? '—' : figure)
 /** Columns of 开班管理; the money only for those who get it. */
 export const classColumns = (mayCost: boolean): Column<ClassRow>[] => [
   column('name', { width: 240, fixed: 'left', link: ({ id }) => classAddress(id) }),
-  column('state', { width: 120, badge: true, render: (_, row) => <ClassStanding {...row} /> }),
+  column('state', { width: 144, badge: true, render: (_, row) => <ClassStanding {...row} /> }),
   column('enrolTo', { width: 120, render: (_, { enrolTo, isTemplate }) => (isTemplate ? '' : shortTime(enrolTo)) }),
   column('from', { title: '培训期', width: 180, render: (_, { from, to }) => daysText(from, to) }),
   column('occ', { title: '已占/名额', width: 96, render: (_, { occ, capacity }) => `${occ}/${capacity}` }),
