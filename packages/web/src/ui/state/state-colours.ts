@@ -38,6 +38,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已报名',
       '合格',
       '达标',
+      '已生成',
     ],
   ],
   moving: [

@@ -58,8 +58,10 @@ function BySource({ year, lines }: { year: ArchiveYear; lines: readonly ArchiveL
           {rows.map(({ key, word, hours, lines: own }) => (
             <tr key={key}>
               <td data-label="来源">
-                <i className="archive-dot" data-source={key} />
-                {word}
+                <span>
+                  <i className="archive-dot" data-source={key} />
+                  {word}
+                </span>
               </td>
               <td data-label="学时" className="num strong">
                 {hours.toFixed(2)}
