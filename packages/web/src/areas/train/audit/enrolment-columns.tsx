@@ -58,7 +58,7 @@ export const decideColumns: Column<EnrolmentRow>[] = [
 /** The same people over all classes, for whoever reviews them. */
 export const auditColumns: Column<EnrolmentRow>[] = [
   name,
-  column('className', { width: 210, link: ({ classId }) => classAddress(classId) }),
+  column('className', { width: 232, link: ({ classId }) => classAddress(classId) }),
   column('orgName', { width: 150 }),
   column('way', { width: 64 }),
   applied,
