@@ -63,11 +63,12 @@ const spanOf = (seed: ClassSeed, now: number) => {
   }
 }
 
-/** Enrolment ends two days before the first session; of what is open now never before tomorrow. */
+/** Enrolment ends at 18:00 two days before the first session; of what is open now never before tomorrow. */
 const enrolmentOf = (seed: ClassSeed, now: number) => {
   const start = now + seed.day * DAY_MS
   const isTaking = seed.state === 'open' || seed.state === 'draft'
-  const enrolTo = new Date(Math.max(start - 2 * DAY_MS, isTaking ? now + DAY_MS : 0))
+  const last = new Date(Math.max(start - 2 * DAY_MS, isTaking ? now + DAY_MS : 0))
+  const enrolTo = new Date(startOfDay(shanghaiDay(last)).getTime() + 18 * HOUR_MS)
   return { enrolFrom: new Date(enrolTo.getTime() - 21 * DAY_MS), enrolTo }
 }
 
@@ -232,7 +233,7 @@ export const insertClasses = async (db: Db, portal: Portal, units: readonly Demo
   )
   const { rows: found } = await db.execute<{ id: string; org_id: string; path: string }>(
     sql`select u.id, u.primary_org_id as org_id, o.path from users u join org_units o on o.id = u.primary_org_id
-      where u.enabled and u.deleted_at is null and o.depth > 2 order by u.code limit 900`,
+      where u.enabled and u.deleted_at is null and o.depth > 2 order by md5(u.code) limit 900`,
   )
   const { rows: rooms } = await db.execute<{ id: string }>(
     sql`select id from meeting_rooms where enabled order by seats desc, name`,

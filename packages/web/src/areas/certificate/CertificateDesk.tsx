@@ -17,9 +17,9 @@ export function CertificateDesk() {
   const { query, setQuery } = usePage()
   const mayDesign = useHolds([P.traineeArchiveCert, P.traineeArchiveCertDesign])
   const items = [
-    { key: 'issued', label: '已发证书' },
-    ...(mayDesign ? [{ key: 'templates', label: '证书模板' }] : []),
-    { key: 'claims', label: '外部证书审批' },
+    { key: 'issued', label: '已发' },
+    ...(mayDesign ? [{ key: 'templates', label: '模板' }] : []),
+    { key: 'claims', label: '外部审批' },
   ]
   if (query.requestId) return <ClaimPage requestId={query.requestId} />
   const part = items.some(({ key }) => key === query.part) ? query.part : 'issued'

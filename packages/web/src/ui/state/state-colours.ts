@@ -37,6 +37,8 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已确认开班',
       '已报名',
       '合格',
+      '达标',
+      '已生成',
     ],
   ],
   moving: [
@@ -116,6 +118,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
     '未通过',
     '不合格',
     '缺勤',
+    '未达标',
   ],
   still: [
     ...[

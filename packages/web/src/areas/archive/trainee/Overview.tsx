@@ -11,7 +11,7 @@ const LATEST = 8
 export function Overview({ view }: { view: ArchiveView }) {
   const year = view.years.find(({ total }) => total > 0) ?? view.years[0]
   return (
-    <div className="archive-overview">
+    <div className="kit-panels">
       <YearBars years={view.years} />
       {year && <BySource year={year} lines={view.hours} />}
       <ClassesAndExams view={view} />
@@ -58,8 +58,10 @@ function BySource({ year, lines }: { year: ArchiveYear; lines: readonly ArchiveL
           {rows.map(({ key, word, hours, lines: own }) => (
             <tr key={key}>
               <td data-label="来源">
-                <i className="archive-dot" data-source={key} />
-                {word}
+                <span>
+                  <i className="archive-dot" data-source={key} />
+                  {word}
+                </span>
               </td>
               <td data-label="学时" className="num strong">
                 {hours.toFixed(2)}

@@ -28,7 +28,10 @@ export function PersonPage({ id }: { id: string }) {
         note: noteOf(view),
         actions: <Acts view={view} />,
         rail: <ArchiveRail view={view} />,
-        tabs: archiveTabs(view, { own: false }),
+        tabs: archiveTabs(view, { own: false }).map(({ content, ...tab }) => ({
+          ...tab,
+          content: <div className="kit-panels">{content}</div>,
+        })),
       })}
     </DetailPage>
   )

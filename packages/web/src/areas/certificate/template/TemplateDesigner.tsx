@@ -86,12 +86,14 @@ function Designer({ initial, title, onClose }: FormProps) {
       <Field name="renewCategory" help="到期前推荐报名的培训班分类代码" />
       <Field name="frame" />
       <Field name="enabled" />
-      <Field name="elements" label="版面">
-        <ElementsField />
-      </Field>
-      <Form.Item noStyle shouldUpdate>
-        {(form) => <PreviewButton form={form as FormInstance<TemplateInput>} />}
-      </Form.Item>
+      <div className="kit-field-long">
+        <Field name="elements" label="版面">
+          <ElementsField />
+        </Field>
+        <Form.Item noStyle shouldUpdate>
+          {(form) => <PreviewButton form={form as FormInstance<TemplateInput>} />}
+        </Form.Item>
+      </div>
     </FormDrawer>
   )
 }

@@ -10,6 +10,7 @@ import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { FilesField } from '#src/shared/upload/FilesField.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
+import { DayInput } from '#src/ui/time/DayInput.tsx'
 import { batchAddress } from '../addresses.ts'
 import { blankRow, type DraftRow, draftOf, inputOf, rowsOfText, SHEET_COLUMNS } from './draft-rows.ts'
 import '../outside-hours.css'
@@ -54,7 +55,7 @@ export function BatchEditor({ batch, onDone }: { batch?: BatchDetail; onDone?: (
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
 
   return (
-    <Form layout="vertical" className="upload-editor">
+    <Form layout="vertical" className="kit-form">
       <Form.Item label="标题" required>
         <Input aria-label="标题" maxLength={60} value={title} onChange={({ target }) => setTitle(target.value)} />
       </Form.Item>
@@ -66,53 +67,69 @@ export function BatchEditor({ batch, onDone }: { batch?: BatchDetail; onDone?: (
           onChange={(next) => setOrg(next ?? undefined)}
         />
       </Form.Item>
-      <Form.Item label="证明材料" required help="PDF、JPG、PNG，单个不超过 20 MB">
+      <Form.Item label="证明材料" required extra="PDF、JPG、PNG，单个不超过 20 MB">
         <FilesField max={MOST_EVIDENCE} verb="上传证明材料" value={files} onChange={setFiles} />
       </Form.Item>
-      <Form.Item label="从 Excel 粘贴" help={`按列：${SHEET_COLUMNS.map((each) => each.title).join('、')}`}>
+      <Form.Item label="从 Excel 粘贴" extra={`按列：${SHEET_COLUMNS.map((each) => each.title).join('、')}`}>
         <Input.TextArea
           aria-label="从 Excel 粘贴"
           rows={3}
           value={pasted}
           onChange={({ target }) => setPasted(target.value)}
         />
-        <Button disabled={pasted.trim() === ''} onClick={take}>
+        <Button className="upload-take" disabled={pasted.trim() === ''} onClick={take}>
           加入明细
         </Button>
       </Form.Item>
-      <h2>明细（{rows.length}）</h2>
-      <ol className="upload-rows">
-        {rows.map((row, at) => (
-          <li key={row.key}>
-            <span>{at + 1}</span>
-            {SHEET_COLUMNS.map(({ key, title: label }) => (
-              <Input
-                key={key}
-                aria-label={`第 ${at + 1} 行 ${label}`}
-                placeholder={label}
-                type={key === 'from' || key === 'to' ? 'date' : 'text'}
-                value={row[key]}
-                onChange={({ target }) => change(row.key, { [key]: target.value })}
-              />
-            ))}
-            <Button
-              type="link"
-              danger
-              aria-label={`移除第 ${at + 1} 行`}
-              onClick={() => setRows(rows.filter((other) => other.key !== row.key))}
-            >
-              移除
-            </Button>
-          </li>
-        ))}
-      </ol>
-      <div className="upload-acts">
-        <Button onClick={() => setRows([...rows, blankRow()])}>添加一行</Button>
-        <Button type="primary" loading={save.isPending} onClick={() => void send()}>
-          保存
-        </Button>
-        {onDone && <Button onClick={onDone}>取消</Button>}
-      </div>
+      <section className="upload-lines kit-field-long">
+        <h2>明细（{rows.length}）</h2>
+        <ol className="upload-rows">
+          {rows.map((row, at) => (
+            <li key={row.key}>
+              <span>{at + 1}</span>
+              {SHEET_COLUMNS.map(({ key, title: label }) => (
+                <Cell
+                  key={key}
+                  isDay={key === 'from' || key === 'to'}
+                  name={`第 ${at + 1} 行 ${label}`}
+                  label={label}
+                  value={row[key]}
+                  onChange={(value) => change(row.key, { [key]: value })}
+                />
+              ))}
+              <Button
+                type="link"
+                danger
+                aria-label={`移除第 ${at + 1} 行`}
+                onClick={() => setRows(rows.filter((other) => other.key !== row.key))}
+              >
+                移除
+              </Button>
+            </li>
+          ))}
+        </ol>
+        <div className="upload-acts">
+          <Button onClick={() => setRows([...rows, blankRow()])}>添加一行</Button>
+          <Button type="primary" loading={save.isPending} onClick={() => void send()}>
+            保存
+          </Button>
+          {onDone && <Button onClick={onDone}>取消</Button>}
+        </div>
+      </section>
     </Form>
   )
+}
+
+interface CellProps {
+  isDay: boolean
+  /** Which cell of which row, for those who hear it. */
+  name: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function Cell({ isDay, name, label, value, onChange }: CellProps) {
+  if (isDay) return <DayInput label={name} placeholder={label} value={value} onChange={(day) => onChange(day ?? '')} />
+  return <Input aria-label={name} placeholder={label} value={value} onChange={({ target }) => onChange(target.value)} />
 }

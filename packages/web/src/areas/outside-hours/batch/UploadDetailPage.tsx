@@ -41,7 +41,7 @@ export function UploadDetailPage() {
   const { query: asked } = usePage()
   if (asked.id === undefined)
     return (
-      <article className="kit-detail">
+      <article className="kit-form-page upload-new">
         <h1>新建学时批次</h1>
         <ApprovalNotice subject="courseHours" name="学时提交" act="提交" />
         <BatchEditor />

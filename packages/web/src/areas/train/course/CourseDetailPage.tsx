@@ -45,7 +45,7 @@ function Detail({ detail }: { detail: CourseDetail }) {
   }, [setTitle, row.title])
   return (
     <div className="course-page">
-      <header className="course-head">
+      <header className="class-analysis-head">
         <h2>{row.title}</h2>
         <span>{[row.term, row.orgName].filter(Boolean).join(' · ')}</span>
         <Link to={signDetailAddress(row.id)}>签到详情</Link>

@@ -44,7 +44,7 @@ export function ResultList({ classId, results }: { classId: string; results: Cla
           width: 88,
           render: (_: unknown, { percent }: ResultRow) => (percent === null ? '—' : `${percent.toFixed(1)}%`),
         }),
-        column('score', { width: 80 }),
+        column('score', { width: 80, render: (_: unknown, { score }: ResultRow) => score ?? '—' }),
         column('hours', { width: 80, render: (_: unknown, row: ResultRow) => <Hours row={row} /> }),
         {
           key: 'conditions',

@@ -3,7 +3,7 @@ import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { tip } from '#src/platform/tips.ts'
-import { DayInput } from './DayInput.tsx'
+import { DayInput } from '#src/ui/time/DayInput.tsx'
 
 interface AddProps {
   pending: boolean

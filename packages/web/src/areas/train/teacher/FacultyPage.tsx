@@ -2,6 +2,7 @@ import { deleteLecturers, type LecturerRow, listLecturers } from '@portal/contra
 import { lecturerState, lecturerWords } from '@portal/contract/areas/train/teacher/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -62,12 +63,11 @@ function Lecturers() {
           column('name', {
             width: 150,
             fixed: 'left',
-            link: ({ id }) => lecturerAddress(id),
-            render: (_, { name, userCode, photo }) => (
-              <span className="lecturer-name">
+            render: (_, { id, name, userCode, photo }) => (
+              <Link to={lecturerAddress(id)} className="lecturer-name">
                 <PersonAvatar person={{ name, code: userCode, photo }} size={28} />
                 {name}
-              </span>
+              </Link>
             ),
           }),
           column('kind', { width: 72 }),

@@ -14,7 +14,7 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { FilesField } from '#src/shared/upload/FilesField.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
-import { DayInput } from './DayInput.tsx'
+import { DayInput } from '#src/ui/time/DayInput.tsx'
 
 /** A certificate in the form: its scan may still be on its way. */
 interface Certificate {

@@ -44,7 +44,7 @@ export function WaitCells({ n }: { n: number }) {
   return (
     <span className="desk-cells" role="img" aria-label={`候补 ${n} 人`}>
       {Array.from({ length: shown }, (_, at) => (
-        <i key={at} data-seat="waiting">
+        <i key={at} data-seat="waiting" data-long={at >= 9 || undefined}>
           {at + 1}
         </i>
       ))}

@@ -1,7 +1,7 @@
 import { Button, Input, InputNumber } from 'antd'
 import { RoomSelect } from '#src/areas/meeting/public.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
-import { DayInput } from '../../teacher/DayInput.tsx'
+import { DayInput } from '#src/ui/time/DayInput.tsx'
 import { LecturersSelect } from '../../teacher/LecturerSelect.tsx'
 import { ClockInput } from './ClockInput.tsx'
 import { faultOf, type SessionDraft, spanOf } from './session-draft.ts'
