@@ -190,8 +190,9 @@ const faultsOfList = (page: Page): Promise<string[]> =>
         const name = list.querySelector('table')?.getAttribute('aria-label') ?? ''
         if (box.scrollWidth > box.clientWidth + 1)
           found.push(`${name}: ${box.scrollWidth - box.clientWidth}px of its columns lie beyond the edge`)
-        // Lists below something else of their page are no plain ones.
-        if (!list.querySelector('.kit-list-head > h1') || list.closest('.wechat-frame')) continue
+        // Lists below something else of their page, such as its figures, are no plain ones.
+        const isBelow = list.previousElementSibling?.tagName === 'DL'
+        if (isBelow || !list.querySelector('.kit-list-head > h1') || list.closest('.wechat-frame')) continue
         const top = Math.round(row.getBoundingClientRect().top)
         const room = Math.floor((box.getBoundingClientRect().bottom - top) / rowPx)
         if (top > lowest) found.push(`${name}: its first row stands at ${top}`)

@@ -25,7 +25,7 @@ test('a learner finds his archive on the phone; a line he contests is answered a
 
   await beginAs(page, 'admin')
   await page.goto(`/train/traineeCount?id=${user.id}&tab=corrections`)
-  const line = page.getByRole('article').filter({ hasText: text })
+  const line = page.getByRole('article').filter({ hasText: text }).last()
   await line.getByRole('button', { name: '不采纳' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('同一课程每年只计一次')

@@ -7,7 +7,7 @@ interface Schema {
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, Schema>
-  required?: string[]
+  required?: string[] | true
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
@@ -17,6 +17,10 @@ interface Schema {
   $ref?: string
 }
 
+/** A form's `required: true` beside a nested object takes the place of the list of its keys: then all are given. */
+const requiredOf = ({ required, properties = {} }: Schema): string[] =>
+  Array.isArray(required) ? required : required === undefined ? [] : Object.keys(properties)
+
 const exampleOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -24,7 +28,7 @@ const exampleOf = (schema: Schema): unknown => {
   if (first) return exampleOf(first)
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((key) => [key, exampleOf(schema.properties?.[key] ?? {})]))
+      return Object.fromEntries(requiredOf(schema).map((key) => [key, exampleOf(schema.properties?.[key] ?? {})]))
     case 'array':
       return Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => exampleOf(schema.items ?? {}))
     case 'string':

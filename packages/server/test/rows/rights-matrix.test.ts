@@ -183,6 +183,9 @@ describe('with a session', () => {
       'rest/questionLabel/delete',
       'rest/questionLabel/merge',
       'rest/roleTargetHours/delete',
+      'rest/safetyCard/deleteRule',
+      'rest/safetyCard/saveRule',
+      'rest/safetyCard/saveTemplate',
     ])
     expect(await mismatches(token, () => NO_RIGHT, site)).toEqual([])
     expect(await mismatches((await holderOf(asked)).token, () => ADMITTED, site)).toEqual([])

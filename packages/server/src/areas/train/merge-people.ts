@@ -3,6 +3,7 @@ import { trainEnrolmentEvents, trainEnrolments } from '#src/schema/train/enrolme
 import { lecturers } from '#src/schema/train/lecturer.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
+import { listOfPeople } from '#src/shared/directory/merge-list.ts'
 
 /**
  * Classes and enrolments go along; of two in the same class that of the kept person stays, and of two lecturers that
@@ -12,6 +13,7 @@ export const registerTrainOfPeople = (belongings: Belongings): void => {
   belongings.provide([
     { part: 'content', column: trainClasses.createdBy },
     { part: 'content', column: trainClasses.headTeacherId },
+    listOfPeople('content', trainClasses.assistantIds),
     { part: 'content', column: trainEnrolments.userId, once: [trainEnrolments.classId] },
     { part: 'content', column: trainEnrolments.nominatorId },
     { part: 'content', column: trainEnrolmentEvents.byId },

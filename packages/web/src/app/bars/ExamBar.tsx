@@ -13,7 +13,9 @@ const HALL = '/netSchool/comprehensiveExam'
 /** A sitting of the person, above every page but its own, whatever device it was begun on. */
 export function ExamBar() {
   const here = useRunningExam((state) => state.exam)
-  const elsewhere = useRunsElsewhere(here === null)
+  // The back office is no place to go on with an exam: its pages do not ask for what a person has to do.
+  const isOffice = useShell(({ shown }) => shown?.screen.frame === 'layout')
+  const elsewhere = useRunsElsewhere(here === null && !isOffice)
   const exam = here ?? elsewhere
   const isHall = useShell(
     ({ shown }) => shown?.screen.path === HALL && new URLSearchParams(shown.search).get('examId') === exam?.examId,

@@ -17,14 +17,31 @@ const selection = sql.join(
   sql`, `,
 )
 
-type StoredCard = Omit<CardRow, 'createdAt' | 'updatedAt' | 'completedAt'> &
-  Record<'createdAt' | 'updatedAt', string> & { completedAt: string | null }
+interface StoredCard extends Record<string, unknown> {
+  id: string
+  revision: number
+  createdAt: string
+  updatedAt: string
+  no: string
+  userId: string
+  name: string
+  code: string
+  orgName: string
+  kind: CardRow['kind']
+  job: string
+  highRisk: boolean
+  state: CardRow['state']
+  hours: number
+  need: number
+  openedOn: string
+  completedAt: string | null
+}
 
 const rowsWhere = async ({ db }: Tx, where: ReturnType<typeof sql>): Promise<CardRow[]> => {
-  const { rows } = await db.execute<StoredCard & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<StoredCard>(sql`
     select ${selection} from ${cardFrom} ${cardJoins} where ${where} order by ${safetyCards.createdAt} desc limit 200`)
   return rows.map(({ createdAt, updatedAt, completedAt, ...row }) => ({
-    ...(row as Omit<CardRow, 'createdAt' | 'updatedAt' | 'completedAt'>),
+    ...row,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     completedAt: completedAt === null ? null : new Date(completedAt),

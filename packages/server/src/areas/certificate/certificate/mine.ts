@@ -9,8 +9,28 @@ const ORDER: SQL = sql`(${STATE}) in ('revoked', 'superseded', 'expired'),
   case when (${STATE}) in ('revoked', 'superseded', 'expired') then null else c.valid_to end nulls last,
   c.issued_on desc, c.id desc`
 
+interface Stored extends Record<string, unknown> {
+  id: string
+  title: string
+  number: string
+  basis: OwnCertificate['basis']
+  basisTitle: string
+  orgName: string
+  issuedOn: string
+  validFrom: string
+  validTo: string | null
+  state: OwnCertificate['state']
+  personName: string
+  revokedAt: string | null
+  revokeReason: string
+  supersededOn: string | null
+  verifyCode: string | null
+  hasFile: boolean
+  daysLeft: number | null
+}
+
 const ownOf = async ({ db }: Tx, personId: string, where: SQL = sql`true`): Promise<OwnCertificate[]> => {
-  const { rows } = await db.execute<Omit<OwnCertificate, 'revokedAt'> & { revokedAt: string | null }>(sql`
+  const { rows } = await db.execute<Stored>(sql`
     select c.id, c.title, c.number, c.basis, c.exam_title as "basisTitle", c.org_name as "orgName",
       c.issued_on::text as "issuedOn", (${VALID_FROM})::text as "validFrom", c.valid_to::text as "validTo",
       ${STATE} as state, c.person_name as "personName", c.revoked_at as "revokedAt",

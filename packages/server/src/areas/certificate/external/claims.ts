@@ -10,8 +10,27 @@ import type { FileOpener, Files } from '#src/shared/files/files.ts'
 import { peopleInScope } from '../certificate/reach.ts'
 import { CLAIM_SUBJECT } from './register.ts'
 
+interface Stored extends Record<string, unknown> {
+  id: string
+  userId: string
+  personName: string
+  unitName: string
+  title: string
+  number: string
+  typeCode: string
+  issuer: string
+  issuedOn: string
+  validTo: string | null
+  state: CertificateClaim['state']
+  requestId: string | null
+  reason: string
+  fileId: string
+  fileName: string
+  createdAt: string
+}
+
 const claimsOf = async (tx: Tx, actor: Actor, files: Files, where: SQL): Promise<CertificateClaim[]> => {
-  const { rows } = await tx.db.execute<Omit<CertificateClaim, 'createdAt' | 'fileUrl'> & { createdAt: string }>(sql`
+  const { rows } = await tx.db.execute<Stored>(sql`
     select q.id, q.user_id as "userId", u.name as "personName", coalesce(o.name, '') as "unitName", q.title, q.number,
       q.type_code as "typeCode", q.issuer, q.issued_on::text as "issuedOn", q.valid_to::text as "validTo", q.state,
       r.id as "requestId", case when q.state = 'returned' then coalesce(r.reason, '') else '' end as reason,

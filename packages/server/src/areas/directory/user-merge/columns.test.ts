@@ -75,6 +75,9 @@ const STAYS: Record<string, string> = {
   'feedbacks.merged_into_id': 'another feedback',
   'approval_records.to_user_ids': 'to whom it went then',
   'access_review_items.grant_id': 'the grant under review',
+  'certificates.replaces': 'another certificate',
+  'certificates.revoked_by': 'who took it back then',
+  'train_enrolments.pool': 'a unit of the quotas',
 }
 
 /** Who entered or changed a record: part of its history wherever an area does not say otherwise. */
@@ -90,7 +93,8 @@ const OTHER_THINGS = new Set(
   bank_id type_id import_id old_id twin_group knowledge_ids label_ids pictures tag_ids article_ids grantable_by questionnaire_id rule_id held_rules org_at_day reverses origin_id
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
-    version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids`.split(/\s+/),
+    version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids
+    scan_file_id certificate_id cert_template_id enrolment_id`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -154,7 +158,10 @@ const NAMES_NOBODY = new Set(
   second_factors.recovery_hashes settings.value sign_attempts.proofs sign_corrections.after sign_corrections.before
   sign_entries.proofs sign_sheets.methods sign_sheets.networks sign_sheets.point sign_sheets.proofs sign_on_keys.public_jwk sign_on_tickets.facts sittings.recent_arrivals
   study_beats.credited study_beats.refused study_records.figures study_records.flags study_records.page_ms
-  sync_runs.figures sync_sources.mapping train_lecturers.subjects user_groups.rule user_merges.drop_before users.grams users.tags
+  sync_runs.figures sync_sources.mapping train_classes.costs train_classes.course_codes train_classes.enrol_ways train_classes.exams train_classes.form
+  train_classes.practicals train_classes.prerequisites train_classes.surveys train_classes.weights train_enrolments.answers
+  train_enrolments.answers_before train_enrolments.form train_enrolments.result_why train_sessions.make_up_item
+  cert_template_versions.elements train_lecturers.subjects user_groups.rule user_merges.drop_before users.grams users.tags
   videos.chapters videos.draft videos.grams videos.policy webhooks.events wrong_items.sources wx_accounts.health
   wx_accounts.platform_addresses wx_accounts.quotas wx_articles.items wx_grants.functions wx_menus.content
   wx_push_parts.openids wx_pushes.target wx_replies.answers wx_replies.keywords wx_template_log.data

@@ -4,23 +4,9 @@ import { directGrants, roleMembers, userGroupMembers } from '#src/schema/access.
 import { orgUnits, userChanges, userOrgs, users } from '#src/schema/directory.ts'
 import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { changeRows, dropRows } from '#src/shared/directory/merge-journal.ts'
+import { listOfPeople } from '#src/shared/directory/merge-list.ts'
 import { moveIdentity } from './identity.ts'
 import { moveGrants, moveGroups, moveRoles, moveUnits } from './rights.ts'
-
-/** Deputies of a head stand in a list, in which one person has one place. */
-const moveDeputyHeads = async (merging: Merging) => {
-  const { keepId, dropId } = merging
-  await changeRows(merging, {
-    part: 'heads',
-    table: orgUnits,
-    set: {
-      deputy_ids: sql`case when ${keepId}::uuid = any(t.deputy_ids) then array_remove(t.deputy_ids, ${dropId}::uuid)
-        else array_replace(t.deputy_ids, ${dropId}::uuid, ${keepId}::uuid) end`,
-    },
-    where: sql`${dropId}::uuid = any(t.deputy_ids)`,
-    loose: true,
-  })
-}
 
 /** Nobody becomes his own superior: who stands above the kept person goes one place up instead. */
 const moveSubordinates = async (merging: Merging) => {
@@ -77,7 +63,7 @@ export const registerDirectoryOfPeople = (belongings: Belongings): void =>
       note: mergeNotes.identity,
     },
     { part: 'heads', column: orgUnits.headId, loose: true },
-    { part: 'heads', column: orgUnits.deputyIds, move: moveDeputyHeads },
+    listOfPeople('heads', orgUnits.deputyIds),
     { part: 'subordinates', column: users.superiorId, move: moveSubordinates },
     {
       part: 'plans',

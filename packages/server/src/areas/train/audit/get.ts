@@ -43,9 +43,13 @@ const eventsOf = async (tx: Tx, id: string) => {
 }
 
 const trainingsOf = async (tx: Tx, { id, userId }: Enrolment) => {
-  const { rows } = await tx.db.execute<
-    { class_id: string; title: string; starts_at: string | null } & Pick<Enrolment, 'state' | 'result'>
-  >(sql`
+  const { rows } = await tx.db.execute<{
+    class_id: string
+    title: string
+    starts_at: string | null
+    state: Enrolment['state']
+    result: Enrolment['result']
+  }>(sql`
     select e.class_id, c.title, c.starts_at, e.state, e.result from train_enrolments e join train_classes c on c.id = e.class_id
     where e.user_id = ${userId} and e.id <> ${id} order by c.starts_at desc nulls last, e.id desc limit 20`)
   return rows.map(({ class_id: classId, title, starts_at: at, state, result }) => ({

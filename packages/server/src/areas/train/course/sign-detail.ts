@@ -75,8 +75,18 @@ const readSessions = async (tx: Tx, classId: string): Promise<SessionCounts[]> =
   })) as unknown as SessionCounts[]
 }
 
+interface StoredPerson extends Record<string, unknown> {
+  id: string
+  name: string
+  code: string
+  orgName: string
+  orgId: string
+  percent: number | null
+  marks: SignDetailRow['marks']
+}
+
 const readPeople = async (tx: Tx, classId: string): Promise<(SignDetailRow & { orgId: string })[]> => {
-  const { rows } = await tx.db.execute<SignDetailRow & { orgId: string } & Record<string, unknown>>(sql`
+  const { rows } = await tx.db.execute<StoredPerson>(sql`
     select u.id, u.name, u.code, coalesce(o.name, '') as "orgName", x.org_id as "orgId", e.percent::float8 as percent, x.marks
     from (select m.user_id, (array_agg(m.org_id))[1] as org_id, jsonb_agg(jsonb_build_object('sessionId', m.session_id, 'no', m.no,
           'status', m.status, 'minutes', m.minutes, 'madeUp', m.made_up, 'corrected', m.corrected) order by m.no) as marks

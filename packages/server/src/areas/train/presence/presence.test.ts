@@ -40,10 +40,7 @@ test('half days share a sheet, whose first session is late and whose last one is
     ],
     { sheetScope: 'halfDay' },
   )
-  const [morning, afternoon] = [
-    await sheetsOf(cls.sessionIds[1] ?? ''),
-    await sheetsOf(cls.sessionIds[3] ?? ''),
-  ]
+  const [morning, afternoon] = [await sheetsOf(cls.sessionIds[1] ?? ''), await sheetsOf(cls.sessionIds[3] ?? '')]
   expect(morning.map(({ title, ownerIds }) => [title, ownerIds.length])).toEqual([
     [`《${cls.title}》3 月 12 日 上午`, 3],
   ])

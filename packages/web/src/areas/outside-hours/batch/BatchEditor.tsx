@@ -61,6 +61,7 @@ export function BatchEditor({ batch, onDone }: { batch?: BatchDetail; onDone?: (
       </Form.Item>
       <Form.Item label="提交单位">
         <OrgSelect
+          aria-label="提交单位"
           for={P.hourUpload}
           placeholder="不选则为本单位"
           value={ownerOrgId ?? null}

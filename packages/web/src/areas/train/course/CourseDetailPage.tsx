@@ -10,6 +10,7 @@ import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import { signDetailAddress } from '../presence/ClassSignTab.tsx'
+import { BackToCourses } from './BackToCourses.tsx'
 import { CourseTable } from './CourseTable.tsx'
 import { figureText, shareText } from './course-columns.tsx'
 import { Attendance, Missed } from './DetailFigures.tsx'
@@ -17,7 +18,7 @@ import { Levels } from './Levels.tsx'
 import { People } from './People.tsx'
 import './course.css'
 
-const toList = <Link to="/train/trainingCourse">返回考核分析</Link>
+const toList = <BackToCourses />
 
 /** 考核分析详情: one class on three levels, with what became of its people. */
 export function CourseDetailPage() {

@@ -9,6 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
+import { BackToCourses } from '../course/BackToCourses.tsx'
 import { FIRST } from './of-class.ts'
 import { PresenceMatrix } from './PresenceMatrix.tsx'
 import { SessionPeople } from './SessionPeople.tsx'
@@ -25,7 +26,7 @@ export function SignDetailPage() {
     const back = () => setQuery({ sheetId: undefined, view: undefined, tab: undefined })
     return <SignDesk sheetId={sheetId} onBack={back} />
   }
-  if (!classId) return <NotFoundHere action={<Link to="/train/trainingCourse">返回考核分析</Link>} />
+  if (!classId) return <NotFoundHere action={<BackToCourses />} />
   return <ClassPresence classId={classId} />
 }
 
@@ -33,7 +34,7 @@ function ClassPresence({ classId }: { classId: string }) {
   const { query: address, setQuery } = usePage()
   const found = useQuery(query(signDetail, { ...FIRST, classId }))
   return (
-    <Loaded of={found} back={<Link to="/train/trainingCourse">返回考核分析</Link>}>
+    <Loaded of={found} back={<BackToCourses />}>
       {(detail) => {
         const chosen = detail.sessions.find(({ sessionId }) => sessionId === address.sessionId)
         return (
