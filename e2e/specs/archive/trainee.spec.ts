@@ -34,8 +34,10 @@ test('a learner finds his archive on the phone; a line he contests is answered a
 })
 
 test('the pack of the demo lies ready, and the check list names what is missing', async ({ page }) => {
+  // A first start only notes it: the queue takes it up within a minute.
+  test.setTimeout(150_000)
   await beginAs(page, 'admin')
   await page.goto('/train/traineeCount?view=pack')
   await expect(page.getByRole('heading', { name: '检查与生成' })).toBeVisible()
-  await expect(page.getByText('已生成').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('已生成').first()).toBeVisible({ timeout: 120_000 })
 })

@@ -30,7 +30,7 @@ export const archiveArea: Area = (portal) => {
   portal.auditPack.provide('archive', packedArchive)
   packRoutes(portal)
   portal.jobs.provide(PACK_JOB, runPack(portal))
-  portal.jobs.provide('archive.queue', () => queueWaitingPacks(portal), { cron: '*/2 * * * *' })
+  portal.jobs.provide('archive.queue', () => queueWaitingPacks(portal), { cron: '* * * * *' })
   portal.jobs.provide('archive.expire', async () => void (await expirePacks(portal)), { cron: '40 17 * * *' })
   portal.jobs.provide(PRINT_JOB, runPrint(portal, read))
   portal.jobs.provide('archive.open', async () => void (await openAllArchives(portal.platform.db)), {

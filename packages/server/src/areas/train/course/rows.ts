@@ -99,6 +99,22 @@ const groupings: Record<CourseTab, Grouping> = {
 }
 
 interface Found extends Record<string, unknown> {
+  id: string
+  title: string
+  orgName: string
+  term: string
+  kind: CourseRow['kind']
+  state: CourseRow['state']
+  classes: number
+  enrolled: number
+  confirmed: number
+  presentRate: number | null
+  attendRate: number | null
+  examMean: number | null
+  examPassRate: number | null
+  passedRate: number | null
+  noShowRate: number | null
+  hours: number
   answers: number
   rating: number | null
   costs: number | null
@@ -113,7 +129,7 @@ export const courseRows = async (tx: Tx, actor: Actor, tab: CourseTab, filter: C
   const { keys, title, orgName, joins, byPerson } = groupings[tab]
   const cls = classesOf(tx, filter)
   const isClass = tab === 'class'
-  const { rows } = await tx.db.execute<Found & Omit<CourseRow, 'endsAt'>>(sql`
+  const { rows } = await tx.db.execute<Found>(sql`
     with cls as materialized (${cls}), facts as materialized (${enrolmentFacts(sql`select * from cls`)}),
     keyed as (${keys}),
     figured as (
@@ -144,5 +160,5 @@ export const courseRows = async (tx: Tx, actor: Actor, tab: CourseTab, filter: C
     ...(hasCost(actor) && {
       costPerHead: byPerson || came === 0 ? null : Math.floor(((costs ?? 0) / came) * 100) / 100,
     }),
-  })) as CourseRow[]
+  }))
 }
