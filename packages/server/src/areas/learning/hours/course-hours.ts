@@ -15,7 +15,7 @@ import { countedByMonth, type StandingRow, standings, targetsHeldBy, targetsOfYe
 /** Standing of one person in one year; null for people who take no part any more. */
 export const findStanding = async (db: Db, userId: string, year: number): Promise<StandingRow | null> => {
   const targets = targetsOfYear(year)
-  const own = targetsHeldBy(targets, userId)
+  const own = targetsHeldBy(targets, [userId])
   const { rows } = await db.execute<StandingRow>(standings(year, sql`u.id = ${userId}`, targets, own))
   return rows[0] ?? null
 }
@@ -27,7 +27,7 @@ const selectEarned = async (db: Db, userId: string, year: number): Promise<Map<H
 }
 
 const selectMonths = async (db: Db, userId: string, year: number): Promise<number[]> => {
-  const own = targetsHeldBy(targetsOfYear(year), userId)
+  const own = targetsHeldBy(targetsOfYear(year), [userId])
   const { rows } = await db.execute<{ month: number; hours: number }>(countedByMonth(year, sql`u.id = ${userId}`, own))
   return Array.from({ length: 12 }, (_, i) =>
     rows.filter(({ month }) => month === i + 1).reduce((sum, { hours }) => sum + hours, 0),

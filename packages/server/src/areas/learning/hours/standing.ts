@@ -36,13 +36,13 @@ export const targetHolders = (targets: SQL): SQL => {
 export const targetsOfFacets = (targets: SQL, userId: SQL | Placeholder, facets: SQL | Placeholder): SQL =>
   sql`(select t.id as target_id, ${userId}::uuid as user_id from ${targets} t where 'r:' || t.role_id = any(${facets}::text[]))`
 
-/** As {@link targetHolders} for one person, found from what he may be a member by: nobody else is looked at. */
-export const targetsHeldBy = (targets: SQL, userId: string): SQL => sql`(
-  select t.id as target_id, s.user_id from (${subjectsOf([userId])}) s
+/** As {@link targetHolders} for few people, found from what each may be a member by: nobody else is looked at. */
+export const targetsHeldBy = (targets: SQL, userIds: readonly string[]): SQL => sql`(
+  select t.id as target_id, s.user_id from (${subjectsOf(userIds)}) s
     join role_members m on m.subject_id = s.subject_id and m.subject_kind = s.kind and ${liveMembership}
     join roles r on r.id = m.role_id and r.enabled join ${targets} t on t.role_id = r.id
-  union select t.id, ${userId}::uuid from ${targets} t
-    join roles r on r.id = t.role_id and r.enabled and r.code = ${EVERYBODY})`
+  union select t.id, p.id from ${targets} t join roles r on r.id = t.role_id and r.enabled and r.code = ${EVERYBODY}
+    cross join unnest(${sql.param([...userIds])}::uuid[]) p (id))`
 
 /** Target of a role for one person: in the year of joining by months, cut to a tenth of an hour. */
 const effectiveTarget = sql`case when t.prorate and extract(year from u.hired_on) = t.year
