@@ -11,6 +11,8 @@ const MIGRATION_LOCK = 7_201_131
 const PATIENCE_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const ATTEMPTS = 30
+/** Between two questions whether it is one's turn. */
+const TURN_MS = 200
 const PAUSE_MS = 1000
 
 const LEDGER = `create schema if not exists drizzle;
@@ -67,6 +69,22 @@ const finishBackfill = async (client: pg.ClientBase, name: string, backfills: re
   while (!(await takeStep(client, backfill)));
 }
 
+/**
+ * One process migrates, the others ask again and again: a statement that waits holds a snapshot, for which an index that
+ * the first one builds concurrently would wait in its turn.
+ */
+const takeTurn = async (client: pg.ClientBase): Promise<void> => {
+  const asked = async () => {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
+    return rows[0]?.mine === true
+  }
+  const until = Date.now() + PATIENCE_MS
+  while (!(await asked())) {
+    if (Date.now() > until) throw new Error('another process has been migrating for too long')
+    await delay(TURN_MS)
+  }
+}
+
 /** Brings the database at `url` to the newest schema; safe to call from several processes at once. */
 export async function migrate(url: string, options: Upgrade = {}): Promise<void> {
   const { folder = migrationsFolder(), backfills = [], beforeUpgrade } = options
@@ -74,7 +92,7 @@ export async function migrate(url: string, options: Upgrade = {}): Promise<void>
   const client = new pg.Client({ connectionString: url, options: `-c lock_timeout=${PATIENCE_MS}` })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeTurn(client)
     const applied = await countApplied(client, migrations)
     const pending = migrations.slice(applied)
     if (pending.length === 0) return
