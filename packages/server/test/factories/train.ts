@@ -46,7 +46,7 @@ export const sessionAt = (minutes: number, more: object = {}) => ({
   ...more,
 })
 
-/** A class with one session in five days, as a draft. */
+/** A class with one session in five days or, among many of one process, later, as a draft. */
 export const aDraftClass = async (manager: Client, people: readonly string[], more: object = {}): Promise<string> => {
   const { id, revision } = await manager.call(saveClass, classOf(manager.id, people, more))
   // Each class at a time of its own, so that no two of a test lie over each other.

@@ -126,7 +126,10 @@ test('a database of its own that is killed comes back, and goes with the server'
 
   process.kill(killed, 'SIGKILL')
 
-  await vi.waitUntil(async () => databasePid() !== killed && (await isReady(url)), { timeout: 60_000, interval: 100 })
+  const isBack = async () => databasePid() !== killed && (await isReady(url))
+  await vi.waitUntil(isBack, { timeout: 60_000, interval: 100 }).catch((error) => {
+    throw new Error(`the database did not come back: ${server.output()}`, { cause: error })
+  })
   const database = databasePid()
   expect(await server.end()).toBe(0)
   expect(isServerOf(database, databaseDir())).toBe(false)
