@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Tx } from './database/tx.ts'
 import type { Log } from './log.ts'
 import { createProviders } from './providers.ts'
+import { queuePool } from './queue-pool.ts'
 import { createWorkerLives } from './worker-lives.ts'
 
 /** Work done behind the answer, at least once, by whichever process takes it; what a dying one had comes again. */
@@ -93,7 +94,7 @@ export const createJobs = ({
         worker = workerPool.id
       })
       runner = await run({
-        pgPool: pool,
+        pgPool: queuePool(pool),
         events,
         taskList,
         crontab,
