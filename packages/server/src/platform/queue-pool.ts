@@ -24,9 +24,10 @@ const patientClient = (client: pg.PoolClient): pg.PoolClient =>
       const value = Reflect.get(target, key)
       if (typeof value !== 'function') return value
       if (key !== 'query') return value.bind(target)
-      return async (...args: Parameters<typeof client.query>) => {
+      const ask = target.query.bind(target) as (...args: unknown[]) => Promise<pg.QueryResult>
+      return async (...args: unknown[]) => {
         try {
-          return await target.query(...args)
+          return await ask(...args)
         } catch (error) {
           throw toAskAgain(error)
         }
