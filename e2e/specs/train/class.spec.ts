@@ -179,3 +179,17 @@ test('a reviewer lets one in and the next does not fit; who waits is offered the
   })
   expect(list.find(({ userId }) => userId === second.id)).toMatchObject({ state: 'offered' })
 })
+
+test('the poster and the sheet of a session come as files from the desk of the class', async ({ page }) => {
+  const { id, name } = await makeClass(page, [await makePerson(page.request)])
+  await beginAs(page, 'admin')
+  await page.goto(`/train/classOpeningManagemeDetial?id=${id}&tab=plan`)
+  const sheet = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载 PDF' }).click()
+  expect((await sheet).suggestedFilename()).toBe(`《${name}》签到表.pdf`)
+
+  await page.getByRole('button', { name: '报名海报', exact: true }).click()
+  const poster = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: '下载海报 PDF' }).click()
+  expect((await poster).suggestedFilename()).toBe(`《${name}》报名海报.pdf`)
+})

@@ -66,6 +66,19 @@ export const builtScreens = (): Set<string> =>
     ),
   )
 
+/** Calls that the contract declares by a written path. */
+export const declaredCalls = (): string[] => {
+  const areas = path.join(root, 'packages/contract/src/areas')
+  return fs
+    .readdirSync(areas, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...fs.readFileSync(path.join(areas, file), 'utf8').matchAll(/^ {2}path: '(rest\/[^']+)',$/gm)].map(
+        ([, p]) => p ?? '',
+      ),
+    )
+}
+
 const row = (built: boolean, text: string) => `- [${built ? 'x' : ' '}] ${text}`
 
 /** What docs/spec/built.md says: the screens and calls of the specification, and which of them stand. */

@@ -2,7 +2,7 @@ import { screens } from '@portal/contract/paths.ts'
 import { privilegeRows } from '@portal/contract/privileges.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#src/platform/platform.ts'
-import { builtInFile, builtScreens, builtText, servedPlatform, specEndpoints } from './built.ts'
+import { builtInFile, builtScreens, builtText, declaredCalls, servedPlatform, specEndpoints } from './built.ts'
 
 describe('the inventory', () => {
   let platform: Platform
@@ -13,6 +13,13 @@ describe('the inventory', () => {
 
   test('of docs/spec/built.md equals what is really served and drawn (npm run built writes it)', async () => {
     expect(builtInFile()).toBe(await builtText())
+  })
+
+  test('serves every call that the contract declares, so that no page asks for one in vain', () => {
+    const served = new Set<string>(platform.endpoints.map(({ path }) => path))
+    const declared = declaredCalls()
+    expect(declared.length).toBeGreaterThan(500)
+    expect(declared.filter((path) => !served.has(path))).toEqual([])
   })
 
   test('serves under the right that the specification names', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createPool } from '#src/platform/database/db.ts'
 import { createJobs, enqueue, type JobRegistry } from '#src/platform/jobs.ts'
@@ -9,13 +10,14 @@ import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 
 let t: TestApp
 let line: CuttingProxy
+let pool: pg.Pool
 let jobs: JobRegistry
 const told = vi.fn()
 
 beforeAll(async () => {
   t = await startTestApp()
   line = await startCuttingProxy(t.running.platform.config.DATABASE_URL)
-  const pool = createPool(line.url, { name: 'test', max: 4, statementTimeoutMs: 5000 })
+  pool = createPool(line.url, { name: 'test', max: 4, statementTimeoutMs: 5000 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   jobs = createJobs({ pool, log: createLog('silent'), concurrency: 2 })
@@ -33,6 +35,7 @@ afterAll(async () => {
   process.off('unhandledRejection', told)
   line.heal()
   await jobs.stop()
+  await pool.end()
   await line.close()
   await t.close()
 })

@@ -255,6 +255,8 @@ export const signPapers = {
   poster: '签到海报',
   signSheet: '签到表',
   to: ' 至 ',
+  valid: '有效',
+  version: '第 {n} 版，重新打印后旧版即失效',
   steps: ['用手机相机或微信扫描上方二维码', '按提示登录并允许获取位置', '看到“签到成功”即完成'],
   facts: { time: '时间', place: '地点', hosts: '主持人', figures: '人数' },
   figures: '应到 {expected}　实到 {present}　请假 {leave}　未到 {missing}',

@@ -57,6 +57,7 @@ export const classRefusals = defineRefusals('train', {
   roomBusy: invalid('{time} {room}已被《{title}》占用'),
   lecturerUnknown: invalid('讲师不存在或已停用'),
   lecturerMissing: invalid('请选择讲师'),
+  sessionMissing: invalid('请选择课次'),
   placeMissing: invalid('请填写地点或选择教室'),
 
   toldToday: '今日已通知过，请明天再试',

@@ -11,6 +11,7 @@ import {
   copyClass,
   deleteClasses,
   notifyClass,
+  printClass,
 } from '@portal/contract/areas/train/class/class-manage.ts'
 import {
   applyToClass,
@@ -36,6 +37,7 @@ import { remove } from './class/delete.ts'
 import { getWith } from './class/get.ts'
 import { list } from './class/list.ts'
 import { notify } from './class/notify.ts'
+import { printWith } from './class/print.ts'
 import { saveWith } from './class/save.ts'
 import { applyWith } from './enrolment/apply.ts'
 import { calendar as ownCalendar } from './enrolment/calendar.ts'
@@ -57,6 +59,7 @@ export const classRoutes = (portal: Portal): void => {
   serve(app, deleteClasses, remove)
   serve(app, changeClassState, changeStateWith(portal))
   serve(app, notifyClass, notify)
+  serveWithOwnTransaction(app, printClass, printWith(portal))
   serve(app, saveSessions, saveSessionsWith(portal))
   serve(app, checkSessions, checkConflicts)
   serve(app, sessionCalendar, calendar)

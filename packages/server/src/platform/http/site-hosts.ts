@@ -39,3 +39,7 @@ export const contentPolicy = (config: Config, photoUrl: string): string => {
     "form-action 'self'",
   ].join('; ')
 }
+
+/** Where a printed code leads: the host that codes are for, else the site itself. */
+export const addressOfCode = ({ QRCODE_URL, PUBLIC_URL, HOST, PORT }: Config, page: string): string =>
+  new URL(page, QRCODE_URL || PUBLIC_URL || `http://${HOST}:${PORT}`).href

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../../kit/endpoint.ts'
 import { batchResult } from '../../../kit/record.ts'
-import { id, ids, instant, revision, whole } from '../../../kit/scalars.ts'
+import { id, ids, revision, whole } from '../../../kit/scalars.ts'
 import { text } from '../../../kit/text.ts'
 import { P } from '../../../privileges.ts'
 import { classAction, classState, noticeTo, termEvery, trainPaper } from '../words.ts'
@@ -62,7 +62,7 @@ export const changeClassState = defineEndpoint({
   result: z.object({ state: classState, revision, promoted: z.int(), sent: z.int() }),
 })
 
-/** A poster with the code of the enrolment page, or the sheet of a session to sign by hand. */
+/** PDF, as a file: a poster with the code of the enrolment page, or the sheet of a session to sign by hand. */
 export const printClass = defineEndpoint({
   path: 'rest/trainClass/print',
   title: '打印班次材料',
@@ -70,7 +70,7 @@ export const printClass = defineEndpoint({
   access: 'signedIn',
   scope: 'all',
   body: z.strictObject({ id, form: trainPaper, sessionId: id.optional() }),
-  result: z.object({ url: z.string(), expiresAt: instant }),
+  result: z.null(),
 })
 
 /** One message per person and day; `skipped` were told today already. */

@@ -9,6 +9,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { type FileAnswer, fileAnswer } from '#src/platform/http/file-answer.ts'
 import type { Call, OwnCall } from '#src/platform/http/serve.ts'
+import { addressOfCode } from '#src/platform/http/site-hosts.ts'
 import { drawPaper } from '#src/shared/paper/draw-paper.ts'
 import type { Paper } from '#src/shared/paper/paper.ts'
 import { signPosterPaper } from '#src/shared/paper/templates/sign-poster.ts'
@@ -40,11 +41,9 @@ const poster = (engine: Engine, { sheet, orgName, madeAt }: Printed, { direction
   ensure(sheet.methods.includes('poster'), signRefusals.noMethod)
   const [from, to] = direction === 'in' ? [sheet.inFrom, sheet.inTo] : [sheet.outFrom, sheet.outTo]
   ensure(from && to, signRefusals.noOut)
-  const { config } = engine.portal.platform
   const { k, key } = engine.keys.at(madeAt.getTime())
   const fields = { k, method: 'poster', direction, sheet: sheet.publicId, generation: sheet.generation } as const
   const token = encodeToken(key, { ...fields, step: sheet.posterVersion })
-  const site = config.QRCODE_URL || config.PUBLIC_URL || `http://${config.HOST}:${config.PORT}`
   return signPosterPaper({
     act: wordsOf(signDirection)[direction] ?? '',
     title: sheet.title,
@@ -52,9 +51,10 @@ const poster = (engine: Engine, { sheet, orgName, madeAt }: Printed, { direction
     place: sheet.place,
     time: span(sheet.startAt, sheet.endAt),
     valid: span(from, to),
-    url: new URL(`${ownerOf(engine, sheet.ownerType).page}?t=${token}`, site).href,
+    validLabel: words.valid,
+    url: addressOfCode(engine.portal.platform.config, `${ownerOf(engine, sheet.ownerType).page}?t=${token}`),
     steps: words.steps,
-    version: sheet.posterVersion,
+    foot: fill(words.version, { n: sheet.posterVersion }),
     madeAt,
   })
 }

@@ -9,14 +9,15 @@ export interface SignPosterData {
   place: string
   /** When it takes place, in words. */
   time: string
-  /** From when to when the code may be scanned, in words. */
+  /** From when to when the code may be scanned, in words, and what that time is called. */
   valid: string
+  validLabel: string
   /** What the code opens. */
   url: string
   /** What a person does, line by line. */
   steps: readonly string[]
-  /** Which print of it this is: an older one does not work any more. */
-  version: number
+  /** What stands at the foot beside the unit. */
+  foot: string
   madeAt: Date
 }
 
@@ -32,9 +33,9 @@ const fact = (label: string, value: string): Part => ({
   ],
 })
 
-/** 签到海报 for a door: one large code, what it is for, and until when it works. */
+/** 签到海报 for a door, 报名海报 of a class: one large code, what it is for, and until when it works. */
 export const signPosterPaper = (data: SignPosterData): Paper => {
-  const { act, title, orgName, place, time, valid, url, steps, version, madeAt } = data
+  const { act, title, orgName, place, time, valid, validLabel, url, steps, foot, madeAt } = data
   return {
     size: 'A4',
     margin: [px(56), px(72), px(40), px(72)],
@@ -45,7 +46,7 @@ export const signPosterPaper = (data: SignPosterData): Paper => {
       { kind: 'rule', before: px(16), after: px(8) },
       {
         ...{ kind: 'text', align: 'center', style: sans(13, 20, LIGHT), fit: true },
-        words: `${orgName}　·　第 ${version} 版，重新打印后旧版即失效`,
+        words: `${orgName}　·　${foot}`,
       },
     ],
     parts: [
@@ -58,7 +59,7 @@ export const signPosterPaper = (data: SignPosterData): Paper => {
       { kind: 'space', height: px(40) },
       ...(place === '' ? [] : [fact('地点', place)]),
       fact('时间', time),
-      fact('有效', valid),
+      fact(validLabel, valid),
       {
         kind: 'bottom',
         parts: steps.map(

@@ -155,8 +155,9 @@ test('the poster tells place and validity', async () => {
         place: '多功能厅',
         time: '11-24 14:00',
         valid: '13:30 至 14:30',
+        validLabel: '有效',
       },
-      ...{ url: 'https://portal.example.com/x', steps: ['扫码', '签到'], version: 2, madeAt },
+      ...{ url: 'https://portal.example.com/x', steps: ['扫码', '签到'], foot: '第 2 版', madeAt },
     }),
   )
   for (const words of ['扫码签到', '10 月安全生产例会', '多功能厅', '13:30 至 14:30'])

@@ -11,8 +11,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { toldFailure } from '#src/kit/told-failure.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
-import { call } from '#src/platform/api/api.ts'
-import { keepAddress } from '#src/platform/download.ts'
+import { download } from '#src/platform/download.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { editAddress } from '../addresses.ts'
@@ -99,10 +98,14 @@ export const useClassActs = () => {
 
 export type ClassActs = ReturnType<typeof useClassActs>
 
-/** Makes a paper of the class and keeps it as a file. */
-export const keepPaper = (id: string, form: 'poster' | 'signSheet', sessionId?: string): Promise<void> =>
-  call(printClass, { id, form, ...(sessionId && { sessionId }) }, { act: true, quiet: true }).then(
-    ({ url }) => keepAddress(url),
+/** Makes a paper of the class and keeps it as a file; `what` names it. */
+export const keepPaper = (
+  id: string,
+  form: 'poster' | 'signSheet',
+  { what, sessionId }: { what: string; sessionId?: string },
+): Promise<void> =>
+  download(printClass.path, { id, form, ...(sessionId && { sessionId }) }, `${what}.pdf`).then(
+    () => undefined,
     (error: unknown) => tip('error', wordsOfError(error)),
   )
 

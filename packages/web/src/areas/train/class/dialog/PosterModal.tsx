@@ -15,7 +15,7 @@ export function PosterModal({ of, onClose }: { of: ClassInHand; onClose: () => v
   const address = new URL(enrolAddress(of.id), window.location.href).href
   const make = async () => {
     setMaking(true)
-    await keepPaper(of.id, 'poster')
+    await keepPaper(of.id, 'poster', { what: `《${of.name}》报名海报` })
     setMaking(false)
   }
   return (

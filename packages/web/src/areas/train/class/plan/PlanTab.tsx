@@ -85,7 +85,10 @@ function Sheets({ of }: { of: ClassDetail }) {
         {of.sessionList.map(({ id, no, title }) => (
           <li key={id}>
             <b>{`第 ${no} 课次 ${title}`}</b>
-            <Button type="link" onClick={() => void keepPaper(of.id, 'signSheet', id)}>
+            <Button
+              type="link"
+              onClick={() => void keepPaper(of.id, 'signSheet', { what: `《${of.name}》签到表`, sessionId: id })}
+            >
               下载 PDF
             </Button>
           </li>
