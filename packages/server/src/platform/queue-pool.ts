@@ -1,16 +1,15 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Of the codes after which the queue asks again, the one of a line that has gone silent. */
 const ASK_AGAIN = 'ETIMEDOUT'
 /** Classes of SQLSTATE that tell of the database's state: lost connection, no room, not now, stopped, its machine. */
 const PASSING = /^(08|53|55|57|58)...$/
-const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** What failed without the database having judged it, or because of how the database was just then. */
-const isPassing = (error: unknown): boolean => {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !SQLSTATE.test(code) || PASSING.test(code)
-}
+/**
+ * What failed without the database having judged it, or because of how the database was just then. Whose word it is tells
+ * the kind of the error, not its code: EPIPE looks like a SQLSTATE.
+ */
+const isPassing = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || PASSING.test(error.code ?? '')
 
 const toAskAgain = (error: unknown): unknown => {
   if (!isPassing(error)) return error

@@ -46,3 +46,14 @@ test('what stands around the picture shows where it will go on before it plays',
   playback.jump(90)
   expect(playback.store.getState().second).toBe(90)
 })
+
+test('播放 pressed before there is a picture is kept', () => {
+  const playback = createPlayback()
+  const { element, started } = aVideo()
+
+  playback.toggle()
+  playback.attach(element)
+  element.dispatchEvent(new Event('loadedmetadata'))
+
+  expect(started).toEqual([0])
+})

@@ -14,6 +14,10 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most
 export const createPlayback = () => {
   let media: HTMLVideoElement | null = null
   let wanted: { second: number; play: boolean } | null = null
+  /** Before there is a picture: it begins once there is. */
+  const wantPlay = () => {
+    wanted = { second: wanted?.second ?? 0, play: true }
+  }
   const store = createStore<PlaybackView>(() => ({ second: 0, playing: false, ended: false, notice: '' }))
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -44,8 +48,9 @@ export const createPlayback = () => {
     play: () => void media?.play().catch(() => undefined),
     pause: () => media?.pause(),
     toggle() {
-      if (media?.paused) void media.play().catch(() => undefined)
-      else media?.pause()
+      if (media === null) wantPlay()
+      else if (media.paused) void media.play().catch(() => undefined)
+      else media.pause()
     },
     skip(seconds: number) {
       if (media) media.currentTime = clamp(media.currentTime + seconds, media.duration || 0)

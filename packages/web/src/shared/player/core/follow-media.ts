@@ -16,6 +16,8 @@ export interface MediaFollower {
   untaken(): TickSpan[]
   pause(): void
   play(): void
+  /** The sitting is open: plays where 播放 was pressed before it was. */
+  goOn(): void
   stop(): void
 }
 
@@ -42,6 +44,8 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
   const recorder = createSpanRecorder(media, parts.durationTicks, now)
   const facts = createBeatFacts(media, recorder, now)
   let seekBeat: ReturnType<typeof setTimeout> | undefined
+  /** Pressed 播放 while the sitting was being opened, as happens on a slow network: that is kept, not swallowed. */
+  let playWanted = false
 
   const policy = () => view().sitting?.policy
   const pausesHidden = () => policy()?.hiddenPolicy === 'pause'
@@ -66,6 +70,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     playing: () => {
       facts.endStall()
       // Media keys and picture in picture can start a lesson nobody sees.
+      playWanted = view().phase === 'opening'
       if ((isHidden() && pausesHidden()) || view().phase !== 'ready' || view().asking) return media.pause()
       parts.onReturn()
       parts.onWasHidden(false)
@@ -127,6 +132,9 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     if (persisted) parts.onRestored()
   }
 
+  // Refused where the browser wants a gesture; the learner then presses 播放.
+  const play = () => void media.play().catch(() => undefined)
+
   const look = setInterval(() => {
     if (media.paused) return
     recorder.look()
@@ -141,8 +149,10 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     takeFacts: facts.take,
     untaken: recorder.untaken,
     pause: () => media.pause(),
-    // Refused where the browser wants a gesture; the learner then presses 播放.
-    play: () => void media.play().catch(() => undefined),
+    play,
+    goOn: () => {
+      if (playWanted) play()
+    },
     stop: () => {
       clearInterval(look)
       rhythm.stop()

@@ -73,7 +73,7 @@ const aVideo = () => {
   return { element, state }
 }
 
-const aVisit = async (sitting: Partial<Sitting> = {}) => {
+const aVisit = async (sitting: Partial<Sitting> = {}, whileOpening: (video: HTMLVideoElement) => void = () => {}) => {
   const sent: BeatsBody['beats'] = []
   const answers: Partial<BeatsReply>[] = []
   const failures: Error[] = []
@@ -114,7 +114,9 @@ const aVisit = async (sitting: Partial<Sitting> = {}) => {
   })
   const video = aVideo()
   study.follow(video.element)
-  await study.open()
+  const opening = study.open()
+  whileOpening(video.element)
+  await opening
   const watch = async (seconds: number) => {
     for (let step = 0; step < seconds * 4; step += 1) {
       if (!video.state.paused) video.state.currentTime += 0.25 * video.state.playbackRate
@@ -207,6 +209,16 @@ describe('createStudySession', () => {
     await video.element.play()
 
     expect(video.state.paused).toBe(true)
+  })
+
+  test('keeps a 播放 pressed before the sitting is open', async () => {
+    const { video, watch, sent } = await aVisit({}, (element) => void element.play())
+
+    await watch(2)
+
+    expect(video.state.paused).toBe(false)
+    expect(sent.map(({ event }) => event)).toContain('play')
+    video.element.pause()
   })
 
   test('plays no faster than the rule allows', async () => {

@@ -18,6 +18,13 @@ export interface LineEvents {
   onFailure: (cause: unknown) => void
 }
 
+/** A source stops the element it is given to: whoever had pressed play by then goes on. */
+const keepPlaying = (media: HTMLVideoElement, giveSource: () => void) => {
+  const wasPlaying = !media.paused
+  giveSource()
+  if (wasPlaying) void media.play().catch(() => undefined)
+}
+
 const isExpired = (code: number | undefined) => code === 401 || code === 403
 
 /** Plays a playlist by the library; resolves null where the browser cannot. */
@@ -48,14 +55,11 @@ export const loadHls = async (media: HTMLVideoElement, events: LineEvents): Prom
       )
     } else if (type === Library.ErrorTypes.MEDIA_ERROR && !mended) {
       mended = true
-      player.recoverMediaError()
+      keepPlaying(media, () => player.recoverMediaError())
     } else events.onFailure(error)
   })
   player.loadSource(events.freshUrl())
-  // A source stops the element it is given to: whoever pressed play while the library was on its way goes on.
-  const wasPlaying = !media.paused
-  player.attachMedia(media)
-  if (wasPlaying) void media.play().catch(() => undefined)
+  keepPlaying(media, () => player.attachMedia(media))
 
   return {
     get heights() {
