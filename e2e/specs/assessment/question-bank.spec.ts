@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { listQuestionCategories, saveQuestionCategory } from '@portal/contract/areas/assessment/category.ts'
 import { listQuestionLabels } from '@portal/contract/areas/assessment/label.ts'
-import { listAct } from '../../fixtures/lists.ts'
+import { listAct, pickUp } from '../../fixtures/lists.ts'
 import { beginAs, call, tokenOf } from '../../fixtures/people.ts'
 
 const mark = () => Date.now().toString(36)
@@ -62,9 +62,7 @@ test('options are put in order with the keyboard, and unsaved input is asked abo
   await page.getByRole('textbox', { name: '项 1' }).fill('断电')
   await page.getByRole('textbox', { name: '项 2' }).fill('验电')
   const grip = page.getByRole('button', { name: '移动 项 2' })
-  await grip.focus()
-  await page.keyboard.press('Space')
-  await expect(grip).toHaveAttribute('aria-pressed', 'true')
+  await pickUp(grip)
   const row = page.getByRole('row').filter({ has: grip })
   await expect(async () => {
     await page.keyboard.press('ArrowUp')

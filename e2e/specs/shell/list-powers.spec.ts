@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { P } from '@portal/contract/privileges.ts'
-import { chips, listAct, search, searchBox } from '../../fixtures/lists.ts'
+import { chips, listAct, pickUp, search, searchBox } from '../../fixtures/lists.ts'
 import { beginAs, type MadePerson, makePerson, makeRole, OWN_PASSWORD } from '../../fixtures/people.ts'
 
 const LIST = '/system/user'
@@ -60,8 +60,7 @@ test('order, width and choice of columns follow the person to another browser', 
   await chooser.getByRole('checkbox', { name: '岗位' }).click()
   await expect(chooser.getByRole('checkbox', { name: '岗位' })).not.toBeChecked()
   const handle = chooser.getByRole('button', { name: '移动 工号' })
-  await handle.focus()
-  await page.keyboard.press('Space')
+  await pickUp(handle)
   // Said once the places are measured; before that an arrow goes nowhere.
   await expect(page.getByText('工号 移到第 2 列')).toBeAttached()
   await page.keyboard.press('ArrowDown')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { rowAct } from '../../fixtures/lists.ts'
+import { pickUp, rowAct } from '../../fixtures/lists.ts'
 import { beginAs } from '../../fixtures/people.ts'
 
 test('a word list is made, filled by lines, put in order by keyboard, and an item renamed', async ({ page }) => {
@@ -27,8 +27,7 @@ test('a word list is made, filled by lines, put in order by keyboard, and an ite
   const names = page.getByRole('table').last().locator('tbody tr.ant-table-row')
   await expect(names.first()).toContainText('重大')
   const grip = page.getByRole('button', { name: '移动 一般' })
-  await grip.focus()
-  await page.keyboard.press('Space')
+  await pickUp(grip)
   await expect(page.getByText('一般 移到第 2 项')).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('一般 移到第 1 项')).toBeAttached()
