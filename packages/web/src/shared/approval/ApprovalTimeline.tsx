@@ -61,6 +61,12 @@ export function ApprovalTimeline({ of, open, pageAddress }: TimelineProps) {
   )
 }
 
+/** Working hours come in tenths; the tenth of nothing is a few minutes. */
+const hoursText = (hours: number): string => {
+  if (hours === 0) return '不到 5 分钟'
+  return hours < 1 ? `${Math.round(hours * 60)} 分钟` : `${hours} 小时`
+}
+
 interface EntryProps extends Pick<TimelineProps, 'pageAddress'> {
   line: Line
   isNewRound: boolean
@@ -71,7 +77,7 @@ function TimelineEntry({ line, isNewRound, pageAddress }: EntryProps) {
   const who = actor === null ? '系统' : assigneeText({ name: actor.name, onBehalfOf: onBehalfOf?.name ?? null })
   const facts = [
     step > 0 && action !== 'submit' ? `第 ${step} 步` : '',
-    hours === null ? '' : `用时 ${hours} 小时`,
+    hours === null ? '' : `用时 ${hoursText(hours)}`,
     devices[client] ?? '',
   ].filter(Boolean)
   return (

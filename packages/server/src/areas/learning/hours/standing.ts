@@ -48,11 +48,15 @@ export const targetsHeldBy = (targets: SQL, userIds: readonly string[]): SQL => 
 const effectiveTarget = sql`case when t.prorate and extract(year from u.hired_on) = t.year
   then t.target_hundredths * (13 - extract(month from u.hired_on)::int) / 120 * 10 else t.target_hundredths end`
 
+/** Whoever begins later, or began after the year, owes nothing of it: accounts are made ahead of the first day. */
+const hasBegun = sql`(u.hired_on is null or (u.hired_on <= (now() at time zone 'Asia/Shanghai')::date
+  and extract(year from u.hired_on) <= t.year))`
+
 /** `T(person, year)`: the highest target of the person's roles; equal ones go to the smaller role id. */
 export const personTargets = (targets: SQL, holders: SQL = targetHolders(targets)): SQL => sql`(
   select distinct on (h.user_id) h.user_id, t.role_id, t.required_hundredths, t.caps,
     ${effectiveTarget} as target_hundredths
-  from ${holders} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id
+  from ${holders} h join ${targets} t on t.id = h.target_id join users u on u.id = h.user_id and ${hasBegun}
   order by h.user_id, ${effectiveTarget} desc, t.role_id)`
 
 /** Hours of a total that count under the cap of its source; `g` is the person's target. */

@@ -36,6 +36,8 @@ const aCompany = async () => {
     capped: await one(shop.id),
     noRequired: await one(shop.id),
     few: await one(company.id),
+    // His account is there before he is.
+    toCome: await one(company.id, { hiredOn: shanghaiDay(new Date(now + 3 * DAY_MS)) }),
   }
   const role = await aRole(t.db, { members: Object.values(people).map(({ id }) => id) })
   const caps = { train: 700 }

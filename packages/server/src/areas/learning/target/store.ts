@@ -69,7 +69,7 @@ interface FigureRow extends Record<string, unknown> {
 const figures = (tx: Tx, year: number, ids: readonly string[]): SQL => sql`
   select h.target_id as id, count(*)::int as people, count(*) filter (where s.reached)::int as reached
   from ${targetHolders(targetsOfYear(year))} h
-    join (${standings(year, personInScope(tx))}) s on s.user_id = h.user_id
+    join (${standings(year, personInScope(tx))}) s on s.user_id = h.user_id and s.target is not null
   where h.target_id = any(${sql.param(ids)}::uuid[]) group by h.target_id`
 
 const shown = {

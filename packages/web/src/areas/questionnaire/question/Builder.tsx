@@ -18,7 +18,7 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { StateTag } from '../questionnaire/questionnaire-columns.tsx'
-import { newQuestionAddress, SURVEY_LIST } from '../survey-address.ts'
+import { newQuestionAddress, pageAddress, SURVEY_LIST } from '../survey-address.ts'
 import { QuestionTable } from './QuestionTable.tsx'
 import { type Listed, surveyOf } from './survey-of.ts'
 import { useArranging } from './use-arranging.ts'
@@ -55,6 +55,7 @@ export function Builder({ questionnaireId }: { questionnaireId: string }) {
             <h1>{title}</h1>
             <StateTag state={listed.state} />
             {back}
+            <NextStep questionnaireId={questionnaireId} listed={listed} />
           </header>
           <Desk
             questionnaireId={questionnaireId}
@@ -65,6 +66,16 @@ export function Builder({ questionnaireId }: { questionnaireId: string }) {
         </section>
       )}
     </Loaded>
+  )
+}
+
+/** From the questions to the page on which the questionnaire is submitted. */
+function NextStep({ questionnaireId, listed }: Pick<DeskProps, 'questionnaireId' | 'listed'>) {
+  const isReady = listed.state === 'draft' && listed.pages.some(({ questions }) => questions.length > 0)
+  return (
+    <Link to={pageAddress(questionnaireId)}>
+      <Button type={isReady ? 'primary' : 'default'}>{isReady ? '下一步：提交审核' : '问卷详情'}</Button>
+    </Link>
   )
 }
 

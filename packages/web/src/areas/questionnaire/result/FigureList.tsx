@@ -47,7 +47,7 @@ function QuestionFigures({ question }: { question: QuestionResult }) {
         {kinds[kind]} · {n} 人作答{question.hidden && ' · 已隐藏'}
       </p>
       {suppressed ? (
-        <p>样本不足，不予显示</p>
+        <p>{n === 0 ? '暂无人作答' : '样本不足，不予显示'}</p>
       ) : (
         <>
           {lines.length > 0 && <CountPicture title={stem} note={`${kinds[kind]} · ${n} 人作答`} lines={lines} />}

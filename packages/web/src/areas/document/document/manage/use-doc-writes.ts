@@ -9,6 +9,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
+import { submittedText } from '#src/shared/approval/submitted-text.ts'
 import { useDownload } from '../../use-download.ts'
 import { isInReview } from './why-not.ts'
 
@@ -45,9 +46,7 @@ export const useDocWrites = () => {
   return {
     async submit(document: Row) {
       const sent = await submission.run(subjectOf(document))
-      if (!sent) return
-      const people = sent.steps[0]?.users.map(({ name }) => name) ?? []
-      tip('success', people.length === 0 ? '已提交审批' : `已提交，等待 ${people.join('、')} 审批`)
+      if (sent) tip('success', submittedText(sent))
     },
     async withdraw(document: Row) {
       const consequence = '撤回后可修改并重新提交。'

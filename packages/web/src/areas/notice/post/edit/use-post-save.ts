@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { submittedText } from '#src/shared/approval/submitted-text.ts'
 import { type NoticeKind, noticeResources, postHome } from '../post-home.ts'
 import { type ChangeAnswer, inputOf, type PostValues } from './post-values.ts'
 
@@ -37,7 +38,7 @@ export const usePostSave = (kind: NoticeKind, post: PostDetail | null) => {
 
   const submit = async (id: string): Promise<boolean> => {
     const sent = await approval.run({ subjectType: 'article', subjectId: id })
-    if (sent) tip('success', '已提交审批')
+    if (sent) tip('success', submittedText(sent))
     return sent !== undefined
   }
 

@@ -4,6 +4,7 @@ import { remindedText } from '@portal/contract/areas/notice/post-words.ts'
 import { confirm } from '#src/kit/confirm.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
+import { submittedText } from '#src/shared/approval/submitted-text.ts'
 import { type NoticeKind, noticeResources, postHome } from '../post-home.ts'
 
 type Named = Pick<PostRow, 'id' | 'title'>
@@ -27,7 +28,11 @@ export const usePostWrites = (kind: NoticeKind) => {
 
   return {
     isPending: state.isPending || approval.isPending || removal.isPending,
-    submit: ({ id }: Named) => said('已提交审批', approval.run({ subjectType: 'article', subjectId: id })),
+    submit: async ({ id }: Named) => {
+      const sent = await approval.run({ subjectType: 'article', subjectId: id })
+      if (sent) tip('success', submittedText(sent))
+      return sent !== undefined
+    },
     takeBack: async ({ id, title }: Named) => {
       if (!(await confirm({ name: title, verb: '撤回审批' }))) return false
       return said('已撤回审批', approval.run({ subjectType: 'article', subjectId: id, withdraw: true }))

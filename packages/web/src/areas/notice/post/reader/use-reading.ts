@@ -12,6 +12,8 @@ export interface Reading {
   /** Seconds until 「我已阅读」 may be pressed, 0 when it may as far as time goes. */
   waitSeconds: number
   endSeen: boolean
+  /** The end is in view, but not yet for long enough. */
+  endNear: boolean
   readAt: Date | null
   confirmedAt: Date | null
   confirm: () => Promise<void>
@@ -25,6 +27,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
   const confirmation = useWrite(calls.confirm, { refreshes: ['announcement', 'netNotice', 'guide', 'message'] })
   const [opened, setOpened] = useState<{ at: number; needSeconds: number }>()
   const [endSeen, setEndSeen] = useState(post.my.readAt !== null)
+  const [isEndNear, setEndNear] = useState(false)
   const [now, setNow] = useState(serverNow)
   const { id, versionNo: version } = post
   const isOpenable = post.state === 'published' || post.state === 'expired'
@@ -64,6 +67,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
     }
     const observer = new IntersectionObserver(([entry]) => {
       isInView = entry?.isIntersecting ?? false
+      setEndNear(isInView)
       look()
     })
     observer.observe(target)
@@ -89,6 +93,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
   return {
     waitSeconds,
     endSeen,
+    endNear: isEndNear && !endSeen,
     readAt: post.my.readAt,
     confirmedAt: post.my.confirmedAt,
     confirm: async () => void (await confirmation.run({ id, version })),

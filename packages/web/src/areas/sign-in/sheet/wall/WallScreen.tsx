@@ -4,7 +4,7 @@ import { useProjection } from '#src/platform/projected.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { timeText } from '#src/ui/time/date-text.ts'
-import { type Heard, useServerClock, useStayingAwake, useWall, useWallSheet } from './use-wall.ts'
+import { type Heard, useServerClock, useStayingAwake, useTouchedLately, useWall, useWallSheet } from './use-wall.ts'
 import { WallCode } from './WallCode.tsx'
 import './wall.css'
 import { lateWords, minuteText, nobodyMissing, outWords, stateWords, threeAndThree } from './wall-words.ts'
@@ -15,15 +15,21 @@ interface WallScreenProps {
   onClose: () => void
 }
 
-/** 大屏: what hangs in front of a hall. It has nothing to press; Escape leaves it. */
+/** 大屏: what hangs in front of a hall. It has nothing to press until somebody moves the mouse; Escape leaves it. */
 export function WallScreen({ sheetId, onClose }: WallScreenProps) {
   const heard = useWall(sheetId)
   useProjection()
   useStayingAwake()
   useFullWindow(onClose)
+  const isTouched = useTouchedLately()
   return (
     <div className="wall-place" role="dialog" aria-modal="true" aria-label="签到大屏">
       <Loaded of={heard}>{(known) => <Wall heard={known} sheetId={sheetId} />}</Loaded>
+      {isTouched && (
+        <button type="button" className="wall-out" onClick={onClose}>
+          <Icon name="back" /> 退出大屏（Esc）
+        </button>
+      )}
     </div>
   )
 }

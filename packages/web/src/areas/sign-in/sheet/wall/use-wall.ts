@@ -12,6 +12,8 @@ const ASK_MS = 2000
 const PATIENCE_MS = 4000
 const TICK_MS = 250
 const KEEP_MS = 240_000
+/** So long the way out stays in sight. */
+const LEAVE_MS = 4000
 
 export interface Heard {
   wall: ResultOf<typeof signWall>
@@ -59,6 +61,29 @@ export const useServerClock = ({ serverAt, heardAt }: Pick<Heard, 'serverAt' | '
     return () => clearInterval(timer)
   }, [])
   return serverAt + Math.max(0, steady - heardAt)
+}
+
+/** True for some seconds after somebody moved the mouse or touched the screen, and when it opens. */
+export const useTouchedLately = (): boolean => {
+  const [isTouched, setTouched] = useState(true)
+  // Follows the hand at the screen.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const wake = () => {
+      clearTimeout(timer)
+      setTouched(true)
+      timer = setTimeout(() => setTouched(false), LEAVE_MS)
+    }
+    wake()
+    document.addEventListener('pointermove', wake)
+    document.addEventListener('pointerdown', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointermove', wake)
+      document.removeEventListener('pointerdown', wake)
+    }
+  }, [])
+  return isTouched
 }
 
 /** A wall has no keys to press: while it hangs, its session lives and its screen stays on. */
