@@ -36,6 +36,24 @@ interface FollowParts {
   onRestored: () => void
 }
 
+interface PageEvents {
+  onVisibility(): void
+  onPageHide(): void
+  onPageShow(event: PageTransitionEvent): void
+}
+
+/** Listens to the page around the picture until the returned function is called. */
+const followPage = ({ onVisibility, onPageHide, onPageShow }: PageEvents): (() => void) => {
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('pagehide', onPageHide)
+  window.addEventListener('pageshow', onPageShow)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', onPageHide)
+    window.removeEventListener('pageshow', onPageShow)
+  }
+}
+
 const isHidden = () => document.visibilityState === 'hidden'
 
 /** Listens to a media element and the page around it, and sends a beat at each event the protocol names. */
@@ -141,9 +159,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     parts.onLook()
   }, LOOK_MS)
   for (const [name, listener] of Object.entries(onMedia)) media.addEventListener(name, listener)
-  document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('pagehide', onPageHide)
-  window.addEventListener('pageshow', onPageShow)
+  const leavePage = followPage({ onVisibility, onPageHide, onPageShow })
 
   return {
     takeFacts: facts.take,
@@ -158,9 +174,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
       rhythm.stop()
       clearTimeout(seekBeat)
       for (const [name, listener] of Object.entries(onMedia)) media.removeEventListener(name, listener)
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('pagehide', onPageHide)
-      window.removeEventListener('pageshow', onPageShow)
+      leavePage()
     },
   }
 }

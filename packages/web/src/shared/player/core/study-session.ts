@@ -173,10 +173,9 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
         onRestored: reopen,
         onReturn: () => isOutdated(store.getState(), now() - lastReplyAt) && reopen(),
       })
-      const { stop } = media
       return () => {
         if (!closed) void beat('close', true)
-        stop()
+        media?.stop()
         media = null
       }
     },
