@@ -145,7 +145,6 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     media.pause()
     parts.onWasHidden(true)
   }
-  const onPageHide = () => beat('close', true)
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) parts.onRestored()
   }
@@ -159,7 +158,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     parts.onLook()
   }, LOOK_MS)
   for (const [name, listener] of Object.entries(onMedia)) media.addEventListener(name, listener)
-  const leavePage = followPage({ onVisibility, onPageHide, onPageShow })
+  const leavePage = followPage({ onVisibility, onPageHide: () => beat('close', true), onPageShow })
 
   return {
     takeFacts: facts.take,
