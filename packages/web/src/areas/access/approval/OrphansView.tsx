@@ -7,7 +7,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { RuleDrawer } from '#src/shared/approval/RuleDrawer.tsx'
+import { RuleDrawer } from '#src/shared/approval/rule/RuleDrawer.tsx'
 
 type Orphan = ResultOf<typeof approvalOrphans>['list'][number]
 

@@ -5,7 +5,7 @@ import { Can } from '#src/kit/Can.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { late } from '#src/ui/late/late.tsx'
 
-const RuleDrawer = late(() => import('#src/shared/approval/RuleDrawer.tsx').then((module) => module.RuleDrawer))
+const RuleDrawer = late(() => import('#src/shared/approval/rule/RuleDrawer.tsx').then((module) => module.RuleDrawer))
 
 interface RuleButtonProps {
   codes: readonly Privilege[]

@@ -28,7 +28,7 @@ import { usePostWrites } from './use-post-writes.ts'
 
 const PostCalendar = late(() => import('./PostCalendar.tsx').then((module) => module.PostCalendar))
 const RequestTable = late(() => import('#src/shared/approval/RequestList.tsx').then((module) => module.RequestTable))
-const RuleDrawer = late(() => import('#src/shared/approval/RuleDrawer.tsx').then((module) => module.RuleDrawer))
+const RuleDrawer = late(() => import('#src/shared/approval/rule/RuleDrawer.tsx').then((module) => module.RuleDrawer))
 
 const states = wordsOf(postState)
 const stateTabs = ['draft', 'in_review', 'scheduled', 'published', 'withdrawn', 'expired'] as const
