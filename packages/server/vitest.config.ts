@@ -12,8 +12,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Two files share two cores: what is waited for may take longer than the shipped second.
-    // As the journeys: what fails once on a busy machine is told by name as retried, and mended, but loses nobody's work.
-    retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -10,7 +10,8 @@ const textOf = (error: Error, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const SQL_STATE = /^[0-9A-Z]{5}$/
+/** Of classes the database has: EPIPE is a word of the system. */
+const SQL_STATE = /^[0-9FHPX][0-9A-Z]{4}$/
 
 /** Code of the database behind an error, else that of the system, else nothing. */
 export const sqlState = (error: unknown): string => {

@@ -14,10 +14,6 @@ const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most
 export const createPlayback = () => {
   let media: HTMLVideoElement | null = null
   let wanted: { second: number; play: boolean } | null = null
-  /** Before there is a picture: it begins once there is. */
-  const wantPlay = () => {
-    wanted = { second: wanted?.second ?? 0, play: true }
-  }
   const store = createStore<PlaybackView>(() => ({ second: 0, playing: false, ended: false, notice: '' }))
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -48,7 +44,8 @@ export const createPlayback = () => {
     play: () => void media?.play().catch(() => undefined),
     pause: () => media?.pause(),
     toggle() {
-      if (media === null) wantPlay()
+      // Before there is a picture: it begins once there is.
+      if (media === null) wanted = { second: wanted?.second ?? 0, play: true }
       else if (media.paused) void media.play().catch(() => undefined)
       else media.pause()
     },

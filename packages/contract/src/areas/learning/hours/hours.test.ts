@@ -167,6 +167,7 @@ describe('targets', () => {
         ?.targetHundredths,
     ).toBe(910)
     expect(personTarget(roles, 2027, null)).toBeNull()
+    expect(personTarget(roles, 2026, { year: 2027, month: 1 })).toBeNull()
   })
 
   it('are reached only with the required items', () => {

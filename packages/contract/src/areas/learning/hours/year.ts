@@ -41,14 +41,17 @@ const targetOf = (role: RoleTarget, joined: { year: number; month: number } | nu
     ? wholeQuotient(role.targetHundredths * (13 - joined.month), 12 * TENTH_HUNDREDTHS) * TENTH_HUNDREDTHS
     : role.targetHundredths
 
-/** `T(person, year)` and the role it comes from; equal targets go to the smaller role id; null without any target. */
+/**
+ * `T(person, year)` and the role it comes from; equal targets go to the smaller role id; null without any target and for
+ * whoever joined after the year.
+ */
 export const personTarget = (
   roles: readonly RoleTarget[],
   year: number,
   joined: { year: number; month: number } | null,
 ): PersonTarget | null =>
   roles
-    .filter((role) => role.year === year)
+    .filter((role) => role.year === year && (joined?.year ?? year) <= year)
     .map((role) => ({ targetHundredths: targetOf(role, joined), role }))
     .sort((a, b) => b.targetHundredths - a.targetHundredths || (a.role.roleId < b.role.roleId ? -1 : 1))[0] ?? null
 

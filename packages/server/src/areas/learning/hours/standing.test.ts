@@ -43,7 +43,7 @@ describe('standings', () => {
       Array.from({ length: 40 }, (_, i) =>
         aUser(t.db, {
           primaryOrgId: [top.id, below.id, other.id][i % 3] ?? top.id,
-          hiredOn: i % 4 === 0 ? `2026-0${1 + (i % 9)}-15` : '2020-01-01',
+          hiredOn: i % 13 === 12 ? '2027-03-01' : i % 4 === 0 ? `2026-0${1 + (i % 9)}-15` : '2020-01-01',
         }),
       ),
     )

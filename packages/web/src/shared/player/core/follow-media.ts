@@ -17,7 +17,7 @@ export interface MediaFollower {
   pause(): void
   play(): void
   /** The sitting is open: plays where 播放 was pressed before it was. */
-  goOn(): void
+  playIfWanted(): void
   stop(): void
 }
 
@@ -165,8 +165,9 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     untaken: recorder.untaken,
     pause: () => media.pause(),
     play,
-    goOn: () => {
+    playIfWanted: () => {
       if (playWanted) play()
+      playWanted = false
     },
     stop: () => {
       clearInterval(look)

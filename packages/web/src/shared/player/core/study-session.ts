@@ -128,7 +128,7 @@ export const createStudySession = ({ api, journal, durationSeconds, now }: Study
     queue = createBeatQueue({ sittingId, nonce, send: api.save, journal, onReply, onConnection, onGone: reopen })
     store.setState(viewOfSitting(sitting))
     refreshPending()
-    media?.goOn()
+    media?.playIfWanted()
     if (sitting.other) said.emit(takenFromText(sitting.other))
   }
 

@@ -84,10 +84,16 @@ function Attachments({ post: { attachments } }: { post: PostDetail }) {
   )
 }
 
+/** What is still to be done before a notice may be confirmed; empty for nothing. */
+const missingText = ({ endSeen, endNear, waitSeconds }: Reading): string => {
+  if (!endSeen) return endNear ? '请在文末停留片刻' : '请阅读到文末'
+  return waitSeconds > 0 ? `请再阅读 ${waitSeconds} 秒` : ''
+}
+
 /** What the reader owes, and the button that settles it. */
 function Duty({ post, reading }: { post: PostDetail; reading: Reading }) {
   const { duty, needSeconds, dueAt, confirmText, state } = post
-  const { readAt, confirmedAt, endSeen, endNear, waitSeconds, confirm, confirming } = reading
+  const { readAt, confirmedAt, endSeen, waitSeconds, confirm, confirming } = reading
   if (duty === 'none') return null
   const done = duty === 'confirm' ? confirmedAt : readAt
   if (done)
@@ -99,10 +105,7 @@ function Duty({ post, reading }: { post: PostDetail; reading: Reading }) {
   if (state !== 'published') return null
   const sentence = dutySentence({ duty, needSeconds, due: dateTimeText(dueAt?.getTime()) })
   if (duty === 'read') return <p className="post-sentence">{sentence}</p>
-  const hint = () => {
-    if (!endSeen) return endNear ? '请在文末停留片刻' : '请阅读到文末'
-    return waitSeconds > 0 ? `请再阅读 ${waitSeconds} 秒` : ''
-  }
+  const hint = missingText(reading)
   return (
     <div className="post-confirm">
       <p className="post-sentence">{sentence}</p>
@@ -115,7 +118,7 @@ function Duty({ post, reading }: { post: PostDetail; reading: Reading }) {
         disabled={!endSeen || waitSeconds > 0}
         onClick={() => void confirm()}
       >
-        我已阅读{hint() !== '' && `（${hint()}）`}
+        我已阅读{hint !== '' && `（${hint}）`}
       </Button>
     </div>
   )

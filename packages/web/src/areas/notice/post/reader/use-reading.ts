@@ -12,7 +12,7 @@ export interface Reading {
   /** Seconds until 「我已阅读」 may be pressed, 0 when it may as far as time goes. */
   waitSeconds: number
   endSeen: boolean
-  /** The end is in view, but not yet for long enough. */
+  /** The end is in view. */
   endNear: boolean
   readAt: Date | null
   confirmedAt: Date | null
@@ -27,7 +27,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
   const confirmation = useWrite(calls.confirm, { refreshes: ['announcement', 'netNotice', 'guide', 'message'] })
   const [opened, setOpened] = useState<{ at: number; needSeconds: number }>()
   const [endSeen, setEndSeen] = useState(post.my.readAt !== null)
-  const [isEndNear, setEndNear] = useState(false)
+  const [endNear, setEndNear] = useState(false)
   const [now, setNow] = useState(serverNow)
   const { id, versionNo: version } = post
   const isOpenable = post.state === 'published' || post.state === 'expired'
@@ -93,7 +93,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
   return {
     waitSeconds,
     endSeen,
-    endNear: isEndNear && !endSeen,
+    endNear,
     readAt: post.my.readAt,
     confirmedAt: post.my.confirmedAt,
     confirm: async () => void (await confirmation.run({ id, version })),

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { useProjection } from '#src/platform/projected.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { timeText } from '#src/ui/time/date-text.ts'
 import { type Heard, useServerClock, useStayingAwake, useTouchedLately, useWall, useWallSheet } from './use-wall.ts'
@@ -26,9 +27,9 @@ export function WallScreen({ sheetId, onClose }: WallScreenProps) {
     <div className="wall-place" role="dialog" aria-modal="true" aria-label="签到大屏">
       <Loaded of={heard}>{(known) => <Wall heard={known} sheetId={sheetId} />}</Loaded>
       {isTouched && (
-        <button type="button" className="wall-out" onClick={onClose}>
+        <PlainButton className="wall-out" onClick={onClose}>
           <Icon name="back" /> 退出大屏（Esc）
-        </button>
+        </PlainButton>
       )}
     </div>
   )
