@@ -54,6 +54,25 @@ const followPage = ({ onVisibility, onPageHide, onPageShow }: PageEvents): (() =
   }
 }
 
+type MediaListeners = Partial<Record<keyof HTMLMediaElementEventMap, () => void>>
+
+/** Listens to a media element until the returned function is called. */
+const listenTo = (media: HTMLMediaElement, listeners: MediaListeners): (() => void) => {
+  for (const [name, listener] of Object.entries(listeners)) media.addEventListener(name, listener)
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) media.removeEventListener(name, listener)
+  }
+}
+
+/** Sets a rate above all that are offered to the greatest of them; true where it did, and `ratechange` comes again. */
+const bringDown = (media: HTMLMediaElement, speeds: readonly number[] | undefined): boolean => {
+  if (speeds === undefined) return false
+  const greatest = Math.max(1, ...speeds)
+  if (media.playbackRate <= greatest) return false
+  media.playbackRate = greatest
+  return true
+}
+
 const isHidden = () => document.visibilityState === 'hidden'
 
 /** Listens to a media element and the page around it, and sends a beat at each event the protocol names. */
@@ -84,7 +103,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     parts.say(seekReturnText(back))
   }
 
-  const onMedia: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+  const onMedia: MediaListeners = {
     playing: () => {
       facts.endStall()
       // Media keys and picture in picture can start a lesson nobody sees.
@@ -117,12 +136,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
       seekBeat = setTimeout(() => beat('seek'), SEEK_PAUSE_MS)
     },
     ratechange: () => {
-      const speeds = policy()?.speeds
-      const greatest = speeds === undefined ? null : Math.max(1, ...speeds)
-      if (greatest !== null && media.playbackRate > greatest) {
-        media.playbackRate = greatest
-        return
-      }
+      if (bringDown(media, policy()?.speeds)) return
       recorder.rateChanged()
       if (!media.paused) beat('rate')
     },
@@ -157,7 +171,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
     recorder.look()
     parts.onLook()
   }, LOOK_MS)
-  for (const [name, listener] of Object.entries(onMedia)) media.addEventListener(name, listener)
+  const leaveMedia = listenTo(media, onMedia)
   const leavePage = followPage({ onVisibility, onPageHide: () => beat('close', true), onPageShow })
 
   return {
@@ -173,7 +187,7 @@ export const followMedia = (media: HTMLMediaElement, parts: FollowParts): MediaF
       clearInterval(look)
       rhythm.stop()
       clearTimeout(seekBeat)
-      for (const [name, listener] of Object.entries(onMedia)) media.removeEventListener(name, listener)
+      leaveMedia()
       leavePage()
     },
   }
