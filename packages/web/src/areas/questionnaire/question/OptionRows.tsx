@@ -57,6 +57,7 @@ function PartRows<Part extends { id: string; text: string }>(props: PartRowsProp
           <div key={part.id} className="survey-part" role="group" aria-label={`${name} ${at + 1}`}>
             <Input
               aria-label={`${name} ${at + 1} 内容`}
+              placeholder={`${name} ${at + 1}`}
               maxLength={200}
               value={part.text}
               onChange={({ target }) => put(at, { text: target.value } as Partial<Part>)}
@@ -84,7 +85,7 @@ function PartRows<Part extends { id: string; text: string }>(props: PartRowsProp
       </div>
       {!fixed && parts.length < most && (
         <div className="survey-line">
-          <Button onClick={() => onChange([...parts, make(`${name} ${parts.length + 1}`)])}>添加{name}</Button>
+          <Button onClick={() => onChange([...parts, make('')])}>添加{name}</Button>
           <Button onClick={() => setOpen('paste')}>批量粘贴</Button>
           {dictionary && <Button onClick={() => setOpen('dictionary')}>从字典带入</Button>}
         </div>

@@ -17,11 +17,12 @@ import { newPartId } from './part-id.ts'
 
 export type QuestionValues = Omit<SurveyQuestion, 'id' | 'pageId'>
 
-const blankOption = (text: string) => ({ id: newPartId(), text, exclusive: false, allowText: false })
+/** Without words: what nobody wrote would be published as it stands. */
+const blankOption = () => ({ id: newPartId(), text: '', exclusive: false, allowText: false })
 
 const partsOf = (kind: SurveyKind): Pick<SurveyContent, 'options' | 'rows'> => ({
-  options: listKinds.includes(kind) ? [blankOption('选项 1'), blankOption('选项 2')] : [],
-  rows: matrixKinds.includes(kind) ? [{ id: newPartId(), text: '行 1' }] : [],
+  options: listKinds.includes(kind) ? [blankOption(), blankOption()] : [],
+  rows: matrixKinds.includes(kind) ? [{ id: newPartId(), text: '' }] : [],
 })
 
 export const blankValues = (kind: SurveyKind): QuestionValues => ({
