@@ -86,6 +86,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     kept,
     belongings,
     explained: createProviders('explained kind'),
+    narrowings: createProviders('narrowing'),
     dictionaryUses: createDictionaryUses(),
     guests: createProviders('guest thing'),
     pointsEvents: createPointsEvents(),

@@ -55,6 +55,7 @@ export const demoRoles: readonly DemoRole[] = [
       P.traineeArchive,
       P.questionBank,
       P.train,
+      P.trainClass,
       P.enrolment,
       P.hourUpload,
     ],

@@ -40,6 +40,7 @@ import { insertCertificates } from './train/certificates.ts'
 import { insertClasses } from './train/classes.ts'
 import { insertLecturers } from './train/lecturers.ts'
 import { insertUploadBatches } from './train/outside-hours.ts'
+import { insertPermissions } from './train/permissions.ts'
 import { insertClassResults } from './train/results.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
@@ -109,6 +110,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertMeetings(db, portal, units)
       await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
+      await insertPermissions(db, units)
       await insertUploadBatches(db)
       await insertClassResults(db, portal)
       await insertCertificates(db, createChance(SEED + 120))

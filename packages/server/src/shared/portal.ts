@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { JobRegistry } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import type { ExplainedKinds } from '#src/shared/access/explained-objects.ts'
+import type { Narrowings } from '#src/shared/access/narrowings.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import type { ArchiveSources } from '#src/shared/archive/archive.ts'
@@ -74,6 +75,8 @@ export interface Portal {
   belongings: Belongings
   /** Things that the privilege explainer can be asked about. */
   explained: ExplainedKinds
+  /** Configurations that narrow codes, for the explainer. */
+  narrowings: Narrowings
   /** Columns that hold codes of a dictionary. */
   dictionaryUses: DictionaryUses
   /** Things that people without an account may be invited to. */

@@ -30,17 +30,19 @@ const matrixCell = z.object({
 export type MatrixCell = z.output<typeof matrixCell>
 
 /**
- * 单位 × 事项: all units of the scope in the order of the tree, or where they are many those asked for: the topmost ones
+ * 单位 × 事项, of the subjects the caller may set: all units of the scope in the order of the tree, or where they are many those asked for: the topmost ones
  * and those right below, or a unit and those right below. A gap counts once, at the topmost unit that it begins with.
  */
 export const approvalMatrix = defineEndpoint({
   path: 'rest/approval/matrix',
   title: '查询审批配置矩阵',
   effect: 'read',
-  access: [P.authorityApprove],
+  access: [P.authorityApprove, P.trainPermissionEdit],
   scope: 'rows',
   body: z.strictObject({
     itemId: subjectCode.optional(),
+    /** Of these subjects alone. */
+    itemIds: z.array(subjectCode).max(20).optional(),
     orgId: id.optional(),
     /** Units with a gap alone. */
     gapsOnly: z.boolean().optional(),

@@ -35,4 +35,10 @@ export const explainWords = {
   missingScope: (owner: string) => `缺少：数据范围包含「${owner}」`,
 } as const
 
-export const explainedKinds = { user: '用户', org: '单位', role: '角色', userGroup: '用户组' } as const
+export const explainedKinds = {
+  user: '用户',
+  org: '单位',
+  role: '角色',
+  userGroup: '用户组',
+  trainClass: '班次',
+} as const

@@ -116,7 +116,7 @@ export const compareRights = defineEndpoint({
 })
 
 export const chainLink = z.object({
-  step: z.enum(['account', 'code', 'scope', 'object']),
+  step: z.enum(['account', 'code', 'scope', 'object', 'narrowing']),
   ok: z.boolean(),
   text: z.string(),
 })

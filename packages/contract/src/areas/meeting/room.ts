@@ -5,13 +5,10 @@ import { recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { day, id, ids, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
+import { networks } from '../sign-in/networks.ts'
 import { coordSystem, meetingState, roomUse } from './words.ts'
 
 const seatsMessage = '座位数须为 1–5000'
-
-const address = /^(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[0-9]|[12]\d|3[0-2]))?$/
-const isNetwork = (value: string) =>
-  address.test(value) && (value.split('/')[0] ?? '').split('.').every((part) => Number(part) <= 255)
 
 export const roomPoint = z.strictObject({
   lat: z.number().min(-90, '纬度须为 -90 至 90').max(90, '纬度须为 -90 至 90').meta({ label: '纬度' }),
@@ -26,11 +23,7 @@ export const roomInput = z.object({
   place: text({ label: '位置', max: 100 }).default(''),
   kit: text({ label: '设备', max: 200 }).default(''),
   point: roomPoint.nullable().default(null).meta({ label: '签到点' }),
-  networks: z
-    .array(text({ label: '网络地址', min: 1, max: 40 }).refine(isNetwork, '网络地址格式不正确'))
-    .max(20, '网络地址最多 20 个')
-    .default([])
-    .meta({ label: '网络地址' }),
+  networks: networks.default([]).meta({ label: '网络地址' }),
   enabled: z.boolean().default(true).meta({ label: '启用' }),
 })
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { defineRefusals } from '../../kit/refusal.ts'
 import { instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { P } from '../../privileges.ts'
+import { P, type Privilege } from '../../privileges.ts'
 import { type SettingKey, settingDefinitions } from './settings.ts'
 
 /** Groups that have a screen of their own: 安全策略 and 登录方式 stand in 权限管理, under codes of their own. */
@@ -14,6 +14,11 @@ const ELSEWHERE: readonly string[] = ['安全策略', '登录方式']
 export const parameterKeys = (Object.keys(settingDefinitions) as SettingKey[]).filter(
   (key) => !ELSEWHERE.includes(settingDefinitions[key].group),
 )
+
+/** Groups that another screen administers as well, by who may see and who may change them there; both for the whole site. */
+export const sharedGroups = {
+  培训: { see: P.trainPermission, change: P.trainPermissionEdit },
+} as const satisfies Record<string, { see: Privilege; change: Privilege }>
 
 const kind = choice(
   { text: '文字', long: '长文字', number: '数字', switch: '开关', choice: '选项', calendar: '日历' },
@@ -44,7 +49,7 @@ export const listSettings = defineEndpoint({
   path: 'rest/setting/list',
   title: '查询系统参数',
   effect: 'read',
-  access: [P.orgAndDictionaryParam],
+  access: [P.orgAndDictionaryParam, P.trainPermission],
   scope: 'all',
   body: z.strictObject({}),
   result: z.object({ list: z.array(parameter), total: z.int() }),
@@ -55,7 +60,7 @@ export const saveSetting = defineEndpoint({
   path: 'rest/setting/save',
   title: '保存系统参数',
   effect: 'write',
-  access: [P.orgAndDictionaryParam],
+  access: [P.orgAndDictionaryParam, P.trainPermissionEdit],
   scope: 'all',
   body: z.strictObject({
     key: text({ label: '参数', min: 1, max: 60 }),

@@ -89,6 +89,7 @@ export const enrolmentRefusals = defineRefusals('enrolment', {
   alreadyIn: '已报名该班',
   personMissing: '工号不存在',
   personOff: '人员已停用',
+  notAddressed: '不在报名范围内',
   notIn: '没有可以撤回的推荐',
   sameClass: invalid('请选择另一个班次'),
 

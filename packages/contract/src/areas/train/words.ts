@@ -106,7 +106,12 @@ export const trainWords = {
   term: '第 {n} 期',
   copyOf: '{name}（副本）',
   requestTitle: '{name} 报名《{title}》',
+  openingTitle: '《{title}》开班',
+  capacity: '名额',
+  hours: '总学时',
+  budget: '预算',
   copied: '复制自《{name}》',
+  nominationTaken: '单位推荐人撤回了推荐',
 } as const
 
 /** What the conflict bar of a course table says. */

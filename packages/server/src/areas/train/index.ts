@@ -3,6 +3,7 @@ import { joinCourses } from './course/join.ts'
 import { joinClasses } from './join-classes.ts'
 import { registerTrainOfPeople } from './merge-people.ts'
 import { paletteOfClasses } from './palette.ts'
+import { permissionRoom } from './permission/permission-room.ts'
 import { joinResults } from './result/join.ts'
 import { teacherRoom } from './teacher/teacher-room.ts'
 
@@ -11,6 +12,7 @@ export const trainArea: Area = (portal) => {
   registerTrainOfPeople(portal.belongings)
   teacherRoom(portal)
   joinClasses(portal)
+  permissionRoom(portal)
   portal.palette.provide('class', paletteOfClasses)
   joinResults(portal)
   joinCourses(portal)

@@ -5,6 +5,7 @@ import { trainClasses } from '#src/schema/train/class.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { enrolmentSubject } from './audit/approval-subject.ts'
+import { openingSubject } from './class/approval/subject.ts'
 import { classClock } from './class/clock.ts'
 import { mayReadCover, mayUploadCover } from './class/cover.ts'
 import { purgeRecycled } from './class/delete.ts'
@@ -16,6 +17,7 @@ export const joinClasses = (portal: Portal): void => {
   portal.platform.constraints.provide('train_enrolments_live_key', enrolmentRefusals.twice)
   portal.dictionaryUses.provide(shippedTrainCategories.key, { column: trainClasses.category, when: sql`true` })
   portal.approval.provide(enrolmentSubject())
+  portal.approval.provide(openingSubject(portal))
   portal.files.openers.provide('trainClass', mayReadCover)
   portal.files.uploaders.provide('trainClass', mayUploadCover)
   portal.guide.provideTasks('seat', seatTasks)

@@ -1,6 +1,7 @@
 import { trainClasses } from '#src/schema/train/class.ts'
 import { trainEnrolmentEvents, trainEnrolments } from '#src/schema/train/enrolment.ts'
 import { lecturers } from '#src/schema/train/lecturer.ts'
+import { trainNominators, trainOpenRules, trainSignPresets } from '#src/schema/train/permission.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { listOfPeople } from '#src/shared/directory/merge-list.ts'
@@ -19,6 +20,11 @@ export const registerTrainOfPeople = (belongings: Belongings): void => {
     { part: 'content', column: trainEnrolmentEvents.byId },
     { part: 'content', column: lecturers.userId, once: [] },
     { part: 'content', column: lecturers.createdBy },
+    { part: 'content', column: trainOpenRules.createdBy },
+    listOfPeople('content', trainOpenRules.personIds),
+    { part: 'content', column: trainNominators.createdBy },
+    { part: 'content', column: trainNominators.personId },
+    { part: 'content', column: trainSignPresets.createdBy },
     audienceOfPeople(trainClasses),
   ])
 }

@@ -19,6 +19,12 @@ import {
   declineOffer,
   withdrawEnrolment,
 } from '@portal/contract/areas/train/enrolment/apply.ts'
+import {
+  listNominations,
+  listNominees,
+  nominatePeople,
+  ownAppointments,
+} from '@portal/contract/areas/train/enrolment/nominate.ts'
 import { classCalendar, listMine, listOpenClasses, viewOpenClass } from '@portal/contract/areas/train/enrolment/open.ts'
 import { assignPeople, movePeople, removePeople } from '@portal/contract/areas/train/enrolment/roster.ts'
 import { checkSessions, saveSessions, sessionCalendar } from '@portal/contract/areas/train/session/session.ts'
@@ -41,6 +47,10 @@ import { printWith } from './class/print.ts'
 import { saveWith } from './class/save.ts'
 import { applyWith } from './enrolment/apply.ts'
 import { calendar as ownCalendar } from './enrolment/calendar.ts'
+import { appointments } from './enrolment/nominate/appointment.ts'
+import { nominateWith } from './enrolment/nominate/nominate.ts'
+import { nominations } from './enrolment/nominate/nominations.ts'
+import { nominees } from './enrolment/nominate/nominees.ts'
 import { mineList, openList } from './enrolment/open-list.ts'
 import { confirmWith, decline, withdrawWith } from './enrolment/own-acts.ts'
 import { assign, moveWith, removeWith } from './enrolment/roster.ts'
@@ -76,6 +86,10 @@ export const enrolmentRoutes = (portal: Portal): void => {
   serve(app, declineOffer, decline)
   serve(app, withdrawEnrolment, withdrawWith(portal))
   serve(app, assignPeople, assign)
+  serve(app, ownAppointments, appointments)
+  serve(app, listNominations, nominations.read)
+  serve(app, listNominees, nominees.read)
+  serve(app, nominatePeople, nominateWith(portal))
   serve(app, removePeople, removeWith(portal))
   serve(app, movePeople, moveWith(portal))
   serveList(portal, listEnrolments, [P.enrolmentExport], enrolments)

@@ -97,7 +97,7 @@ const insertClass = async (place: Place, seed: ClassSeed, no: number, now: numbe
       capacity: seed.capacity,
       minSeats: seed.name.includes('第 3 期') ? 30 : 0,
       ...(seed.quotas && { releaseAt: new Date(enrolTo.getTime() - DAY_MS) }),
-      enrolWays: ['self', 'assigned', 'import'],
+      enrolWays: ['self', 'nominated', 'assigned', 'import'],
       enrolFrom,
       enrolTo,
       review: isReviewed ? 'organiser' : 'none',

@@ -21,5 +21,9 @@ export const trainRoutes: readonly PageRoute[] = [
     path: '/train/trainingCourseSignDetail',
     page: lazyPage(() => import('./presence/SignDetailPage.tsx'), 'SignDetailPage'),
   },
+  {
+    path: '/train/trainPermisssion',
+    page: lazyPage(() => import('./permission/PermissionPage.tsx'), 'PermissionPage'),
+  },
   { path: '/signInList', page: lazyPage(() => import('./enrolment/SignInListPage.tsx'), 'SignInListPage') },
 ]

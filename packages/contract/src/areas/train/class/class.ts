@@ -60,6 +60,8 @@ export const classRow = z.object({
   isTemplate: z.boolean(),
   /** The caller is its head teacher or assistant. */
   own: z.boolean(),
+  /** 开班权限 of its unit leave it to the caller to open it; asked beside the code. */
+  mayOpen: z.boolean(),
   passed: z.int().meta({ label: '结业' }),
   /** passed / confirmed in percent; null without anybody. */
   passedRate: z.number().nullable().meta({ label: '结业率' }),

@@ -4,7 +4,7 @@ import { id, ids } from '../../../kit/scalars.ts'
 import { text } from '../../../kit/text.ts'
 
 /** What a batch of people led to: rows are counted from 1 in the order they were given. */
-const batch = z.object({
+export const batch = z.object({
   done: z.int(),
   waitlisted: z.int(),
   failed: z.array(z.object({ row: z.int(), name: z.string(), message: z.string() })),

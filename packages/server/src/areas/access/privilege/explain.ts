@@ -11,12 +11,14 @@ import { ensure } from '#src/platform/errors.ts'
 import type { Call } from '#src/platform/http/serve.ts'
 import type { ExplainedKind, ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import { activePerson, liveGrant, liveMembership, peopleOfMemberships } from '#src/shared/access/membership.ts'
+import type { Narrowings } from '#src/shared/access/narrowings.ts'
 import type { Person, PersonAndSources } from '#src/shared/access/person.ts'
 import { personVisible, unitVisible } from '#src/shared/directory/visible.ts'
 import { personInScope } from '../person/read.ts'
 import { namesOfSources } from '../person/sources.ts'
 
 type Answer = ResultOf<typeof explainPrivilege>
+type Body = Call<typeof explainPrivilege>['body']
 
 interface Part {
   chain: ChainLink[]
@@ -99,6 +101,30 @@ const objectPart = ({ kind, name, owner, reached }: Thing & { kind: string }): P
         missing: [say.missingScope(owner)],
       }
 
+/** Rows of other configurations that narrow the code for this person. */
+const narrowingPart = async (
+  tx: Tx,
+  narrowings: Narrowings,
+  { person }: PersonAndSources,
+  body: Body,
+): Promise<Part> => {
+  const { code, objectType: type, objectId: id } = body
+  const question = {
+    personId: person.id,
+    orgId: person.orgId,
+    object: type === undefined || id === undefined ? null : { type, id },
+  }
+  const part: Part = { chain: [], missing: [] }
+  for (const narrowing of narrowings.all().values()) {
+    if (!narrowing.codes.includes(code)) continue
+    for (const { ok, text, missing } of await narrowing.explain(tx, question)) {
+      part.chain.push({ step: 'narrowing', ok, text })
+      if (missing !== undefined && !part.missing.includes(missing)) part.missing.push(missing)
+    }
+  }
+  return part
+}
+
 const MOST_GRANTERS = 10
 
 /** People who hold the code and may give roles or rights, nearest units of the organisation first. */
@@ -118,13 +144,15 @@ const grantersOf = async (tx: Tx, code: Privilege, exceptId: string): Promise<An
 
 /** Retells a decision: the rights are resolved, and the thing is looked for, by what decides every call. */
 export const explainWith =
-  (kinds: ExplainedKinds) =>
+  (kinds: ExplainedKinds, narrowings: Narrowings) =>
   async ({ tx, body }: Call<typeof explainPrivilege>): Promise<Answer> => {
     const { userId, code, objectType, objectId } = body
     const loaded = await personInScope(tx, userId)
     const parts = [accountPart(loaded), await codePart(tx, loaded, code)]
     if (objectType !== undefined && objectId !== undefined && loaded.person.rights.codes.has(code))
       parts.push(objectPart(await findThing(tx, loaded, code, kinds.of(objectType), objectId)))
+
+    if (loaded.person.rights.codes.has(code)) parts.push(await narrowingPart(tx, narrowings, loaded, body))
 
     const chain = parts.flatMap((part) => part.chain)
     const missing = parts.flatMap((part) => part.missing)

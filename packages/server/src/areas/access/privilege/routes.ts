@@ -56,7 +56,7 @@ export const privilegeRoutes = (portal: Portal): void => {
   serve(app, privilegeFigures, ({ tx }) => figuresOfPrivileges({ ...tx, db: platform.reportDb }))
   serve(app, privilegeHolders, listHolders(portal).read)
   serve(app, savePrivilege, save)
-  serve(app, explainPrivilege, explainWith(portal.explained))
+  serve(app, explainPrivilege, explainWith(portal.explained, portal.narrowings))
   serve(app, compareRights, compare)
   serve(app, audienceOptions, listOptions)
 }

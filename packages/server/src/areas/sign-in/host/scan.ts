@@ -103,7 +103,10 @@ export const scanWith =
     const standing = await standingFor(engine, tx, sheet, { userId: user.id, reason })
     await ensureFresh(tx, sheet, direction, shown)
     const device = { isKnown: true, isOthers: false }
-    const trial: Trial = { sheet, standing, direction, method: 'scan', at, device, position: undefined, address: '' }
+    const trial: Trial = {
+      ...{ sheet, standing, direction, at, device },
+      ...{ method: 'scan', position: undefined, address: '', networks: [] },
+    }
     const outcome = tried(trial)
     const entryId = await written(engine, tx, trial, outcome, {
       operatorId: actor.id,

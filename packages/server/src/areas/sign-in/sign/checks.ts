@@ -21,6 +21,8 @@ export interface Trial {
   device: DeviceFacts
   position: Position | undefined
   address: string
+  /** Of the sheet and of its unit, where the place counts. */
+  networks: readonly string[]
 }
 
 type Check = (trial: Trial) => Outcome | null
@@ -96,7 +98,7 @@ const grantedOf = ({ sheet, standing, direction, at }: Trial): Pick<Outcome, 'co
 const proved = (trial: Trial): Outcome => {
   const { sheet, at, direction, method, device } = trial
   const reading = readingOf(trial)
-  const isNetworkOk = sheet.networks.length > 0 && inNetworks(trial.address, sheet.networks)
+  const isNetworkOk = trial.networks.length > 0 && inNetworks(trial.address, trial.networks)
   const facts = { method, isDeviceKnown: device.isKnown, reading, radius: sheet.radius, isNetworkOk }
   const marks = { isWalkIn: isWalkIn(trial) && method !== 'scan', isEachConfirmed: sheet.confirmEach }
   const judgement = judge(facts, sheet.proofs, marks)

@@ -5,6 +5,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
+import { networksFor } from '#src/shared/sign-in/unit-networks.ts'
 import { type Engine, ownerOf } from '../engine.ts'
 import { type Trial, tried } from './checks.ts'
 import { claimDevice, deviceFacts } from './devices.ts'
@@ -36,7 +37,8 @@ export const complete = async (engine: Engine, tx: Tx, press: Press): Promise<Sa
   const owner = ownerOf(engine, sheet.ownerType)
   const standing = await holdStanding(tx, sheet, actor.id, sheet.walkIn === 'confirm')
   const own = { sheetId: sheet.id, deviceId, userId: actor.id }
-  const trial: Trial = { ...press, standing, device: await deviceFacts(tx, own) }
+  const networks = await networksFor(tx, sheet, press.method)
+  const trial: Trial = { ...press, standing, networks, device: await deviceFacts(tx, own) }
   let outcome = tried(trial)
   if (isSuccess(outcome) && outcome.code !== 'ALREADY') {
     ensure(sheet.signature === 'none' || press.signature !== undefined, signRefusals.signatureNeeded)

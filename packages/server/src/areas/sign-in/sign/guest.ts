@@ -39,6 +39,7 @@ const windowFault = (sheet: Sheet, at: Date): Outcome | null => {
     device,
     position: undefined,
     address: '',
+    networks: [],
   }
   const outcome = tried(trial)
   return outcome.code === 'OK' || outcome.code === 'LATE' ? null : outcome

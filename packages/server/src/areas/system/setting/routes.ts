@@ -4,12 +4,15 @@ import {
   parameterKeys,
   saveSetting,
   settingRefusals,
+  sharedGroups,
 } from '@portal/contract/areas/system/setting.ts'
 import { type SettingKey, settingDefinitions } from '@portal/contract/areas/system/settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { AppError, ensure } from '#src/platform/errors.ts'
 import { type HandlerOf, serve } from '#src/platform/http/serve.ts'
@@ -44,9 +47,19 @@ const changes = async (tx: Tx) => {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-const list: HandlerOf<typeof listSettings> = async ({ tx }) => {
+/** Whether the caller may see or change parameters of this group: all of them, or as the screen that shares the group lets him. */
+const isOpenTo = (actor: Actor, group: string, act: 'see' | 'change'): boolean => {
+  if (actor.holds(P.orgAndDictionaryParam)) return true
+  const shared = (sharedGroups as Partial<Record<string, Record<typeof act, Privilege>>>)[group]
+  if (!shared || !actor.holds(shared[act])) return false
+  // A parameter holds for everybody: whoever has the code for some units alone reads it.
+  return act === 'see' || actor.scopeOf([shared[act]]).all
+}
+
+const list: HandlerOf<typeof listSettings> = async ({ tx, actor }) => {
   const changed = await changes(tx)
-  const rows = parameterKeys.map((key): Parameter => {
+  const seen = parameterKeys.filter((key) => isOpenTo(actor, settingDefinitions[key].group, 'see'))
+  const rows = seen.map((key): Parameter => {
     const { group, title, schema, shipped, effect } = settingDefinitions[key]
     const row = changed.get(key)
     const { data: value = shipped } = row ? schema.safeParse(row.value) : {}
@@ -73,9 +86,10 @@ const parsed = (key: SettingKey, value: unknown): unknown => {
   throw new AppError(errors.invalid, { fields })
 }
 
-const save: HandlerOf<typeof saveSetting> = async ({ tx, body }) => {
+const save: HandlerOf<typeof saveSetting> = async ({ tx, body, actor }) => {
   const key = parameterKeys.find((each) => each === body.key)
   ensure(key, settingRefusals.unknown)
+  ensure(isOpenTo(actor, settingDefinitions[key].group, 'change'), errors.noRight)
   const value = body.value === undefined ? undefined : parsed(key, body.value)
   const [row] = await tx.db.select().from(settings).where(eq(settings.key, key)).for('update')
   ensure(body.revision === undefined || body.revision === (row?.revision ?? 0), errors.stale)

@@ -1,23 +1,21 @@
 import type { changeClassState } from '@portal/contract/areas/train/class/class-manage.ts'
 import { classRefusals as no } from '@portal/contract/areas/train/refusals.ts'
 import { LIVE_STATES } from '@portal/contract/areas/train/words.ts'
-import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
-import { sql } from 'drizzle-orm'
-import { updateRow } from '#src/kit/store.ts'
-import { ALL_ROWS } from '#src/platform/actor.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuseField } from '#src/platform/errors.ts'
+import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
-import { findRule, holds } from '#src/shared/approval/rules.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { ENROLMENT } from '../audit/submit-review.ts'
 import { type HeldClass, holdRow, rulesOf } from '../enrolment/held-class.ts'
 import { settle } from '../enrolment/settle.ts'
 import { tell } from '../enrolment/tell.ts'
-import { sessionsOf } from '../session/read.ts'
-import { bookRooms, freeRooms } from '../session/save.ts'
-import { cancelSheets, tellSheets } from '../session/sheets.ts'
+import { ensureSeatsWithin, openRulesOfUnit } from '../permission/narrow.ts'
+import { freeRooms } from '../session/save.ts'
+import { cancelSheets } from '../session/sheets.ts'
+import { ensureReady, openToPeople, writeClass } from './approval/open-class.ts'
+import { needsApproval, OPENING } from './approval/subject.ts'
 import { checkSeatsKept } from './check-input.ts'
 import { keepQuotas } from './columns.ts'
 import { ensureMayOpen } from './may-open.ts'
@@ -29,32 +27,23 @@ type Changed = { row: TrainClass; promoted: number; sent: number }
 
 const lengthOf = (text: string) => [...text].length
 
-const write = (tx: Tx, row: TrainClass, values: Partial<TrainClass>): Promise<TrainClass> =>
-  updateRow({ ...tx, scope: ALL_ROWS }, trainClasses, row, values)
-
-/** Nobody could come in, or nobody could decide about him. */
-const ensureReady = async (tx: Tx, { row, now }: HeldClass): Promise<void> => {
-  ensure(!row.isTemplate, no.templateFixed)
-  ensure(row.state !== 'in_review', no.inReview)
-  ensure(row.state === 'draft', row.state === 'cancelled' ? no.cancelledFixed : no.alreadyOpen)
-  if (isEmptyAudience(row.audience)) refuseField('audience', no.audienceMissing)
-  const sessions = await sessionsOf(tx, row.id)
-  ensure(row.kind === 'special' || sessions.length > 0, no.nothingInside)
-  if (row.endsAt !== null && row.enrolTo > row.endsAt) refuseField('enrolTo', no.enrolLate)
-  ensure(row.enrolTo > now, no.enrolOver)
-  if (row.review === 'none') return
-  const rule = await findRule(tx, ENROLMENT, row.ownerOrgId)
-  ensure(rule && holds(rule), no.noApprover)
-}
-
+/** 发布报名: at once, or where 开班权限 ask for it after somebody has decided. */
 const open = async (portal: Portal, tx: Tx, held: HeldClass): Promise<Changed> => {
-  const actor = tx.actor
-  if (actor) await ensureMayOpen(tx, actor, held.row)
-  await ensureReady(tx, held)
-  const row = await write(tx, held.row, { state: 'open', openedAt: held.now })
-  await bookRooms(tx, row.id)
-  await tellSheets(portal, tx, row.id)
-  return { row, promoted: 0, sent: 0 }
+  const { actor } = tx
+  if (actor) {
+    await ensureMayOpen(tx, actor, held.row)
+    if (await needsApproval(tx, held.row, actor.id)) {
+      await ensureReady(tx, held.row, held.now)
+      await portal.approval.submit(tx, actor, { subjectType: OPENING, subjectId: held.row.id })
+      const [row = refuse(errors.missing)] = await tx.db
+        .select()
+        .from(trainClasses)
+        .where(eq(trainClasses.id, held.row.id))
+      return { row, promoted: 0, sent: 0 }
+    }
+  }
+  await ensureReady(tx, held.row, held.now)
+  return { row: await openToPeople(portal, tx, held.row, held.now), promoted: 0, sent: 0 }
 }
 
 /** Who holds a seat, and with `withQueue` who waits or is asked about as well. */
@@ -74,7 +63,7 @@ const confirm = async (tx: Tx, held: HeldClass, reason: string): Promise<Changed
   const people = await peopleOf(tx, held.row.id, false)
   if (people.length < held.row.minSeats && lengthOf(reason) < 2)
     refuseField('reason', no.belowMinimum, { n: held.row.minSeats })
-  const row = await write(tx, held.row, { state: 'confirmed', confirmedAt: held.now, confirmReason: reason })
+  const row = await writeClass(tx, held.row, { state: 'confirmed', confirmedAt: held.now, confirmReason: reason })
   return { row, promoted: 0, sent: await tell(tx, row, people, { word: 'opened', event: 'confirmed' }) }
 }
 
@@ -85,7 +74,7 @@ const cancel = async (portal: Portal, tx: Tx, held: HeldClass, reason: string): 
   ensure(TAKES.includes(held.row.state), no.notCancellable)
   if (lengthOf(reason) < 2) refuseField('reason', no.reasonMissing)
   const people = await peopleOf(tx, held.row.id, true)
-  const row = await write(tx, held.row, { state: 'cancelled', cancelReason: reason })
+  const row = await writeClass(tx, held.row, { state: 'cancelled', cancelReason: reason })
   await freeRooms(tx, row.id)
   await cancelSheets(portal, tx, row.id, reason)
   const values = { reason }
@@ -101,7 +90,11 @@ const changeSeats = async (tx: Tx, held: HeldClass, { capacity, unitQuotas }: Bo
   checkSeatsKept(held, wanted, quotas)
   if (quotas.reduce((sum, { quota }) => sum + quota, 0) > wanted.capacity) refuseField('unitQuotas', no.quotaSum)
   if (wanted.minSeats > wanted.capacity) refuseField('capacity', no.minAboveSeats)
-  const row = await write(tx, held.row, { capacity: wanted.capacity })
+  if (tx.actor && wanted.capacity > held.row.capacity) {
+    const opening = { category: held.row.category, personId: tx.actor.id }
+    ensureSeatsWithin(await openRulesOfUnit(tx, held.row.ownerOrgId), opening, wanted.capacity)
+  }
+  const row = await writeClass(tx, held.row, { capacity: wanted.capacity })
   if (unitQuotas) {
     await keepQuotas(tx, row.id, quotas)
     tx.notes.push({

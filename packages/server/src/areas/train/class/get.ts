@@ -17,7 +17,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { conflictsOfSessions } from '../session/conflicts.ts'
 import { sessionViews } from '../session/read.ts'
 import { codeOf, reachedBy } from './codes.ts'
-import { findClass } from './reach.ts'
+import { findShown } from './reach.ts'
 import { type ClassRead, classColumns, classJoins, finishClasses } from './rows.ts'
 import { rulesOfClasses } from './rule.ts'
 import { seatFiguresOf } from './seat-figures.ts'
@@ -149,10 +149,10 @@ const formOf = ({ row, quotas }: { row: TrainClass; quotas: Detail['unitQuotas']
 export const getWith =
   ({ files }: Portal): HandlerOf<typeof getClass> =>
   async ({ tx, body, actor }) => {
-    const row = await findClass(tx, actor, body.id, 'menu')
+    const row = await findShown(tx, actor, body.id)
     const now = await databaseNow(tx.db)
-    const [shown = refuse(errors.missing)] = finishClasses(
-      { actor },
+    const [shown = refuse(errors.missing)] = await finishClasses(
+      { tx, actor },
       (await readClasses({ tx, actor }, [row.id])) as ClassRead[],
     )
     const seats = await seatFiguresOf(tx, row, now)

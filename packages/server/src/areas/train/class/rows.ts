@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { minutesPerHourSql } from '#src/areas/learning/public.ts'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
+import { mayOpenBy, openRulesOf } from '../permission/narrow.ts'
 import { codeOf } from './codes.ts'
 
 const shippedName = (column: SQL): SQL => sql`coalesce((select i.name from dictionary_items i
@@ -68,7 +69,7 @@ export const classColumns = {
   assistantIds: trainClasses.assistantIds,
 } as const
 
-export type ClassRead = Omit<ClassRow, 'own' | 'label' | 'passedRate'> & { assistantIds: string[] }
+export type ClassRead = Omit<ClassRow, 'own' | 'label' | 'passedRate' | 'mayOpen'> & { assistantIds: string[] }
 
 export const labelOf = (row: Omit<LabelFacts, 'N'> & { capacity: number }, now: Date) =>
   enrolLabelOf({ ...row, N: row.capacity }, now)
@@ -78,13 +79,19 @@ const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 1000) / whole) / 10
 
 /** What depends on who looks, and on the moment. */
-export const finishClasses = ({ actor }: Pick<Caller, 'actor'>, list: readonly ClassRead[]): ClassRow[] => {
+export const finishClasses = async ({ tx, actor }: Caller, list: readonly ClassRead[]): Promise<ClassRow[]> => {
+  const drafts = list.filter(({ state }) => state === 'draft')
+  const rules = await openRulesOf(
+    tx,
+    drafts.map(({ ownerOrgId }) => ownerOrgId),
+  )
   const now = new Date()
   const seesCosts = actor?.holds(codeOf('cost')) ?? false
   return list.map(({ assistantIds, budget, ...row }) => ({
     ...row,
     own: actor !== null && (row.headTeacherId === actor.id || assistantIds.includes(actor.id)),
     label: labelOf(row, now),
+    mayOpen: mayOpenBy(rules.get(row.ownerOrgId) ?? [], { category: row.category, personId: actor?.id ?? '' }),
     passedRate: rate(row.passed, row.confirmed),
     ...(seesCosts && { budget }),
   }))

@@ -11,6 +11,14 @@ interface Row extends Record<string, unknown> {
   exams: number[]
 }
 
+/** Hours that the sessions of a class are worth together. */
+export const hoursOfClass = async (tx: Pick<Tx, 'db'>, id: string): Promise<number> => {
+  const { rows } = await tx.db.execute<{ hours: number }>(
+    sql`select ${HOURS} as hours from ${trainClasses} where ${trainClasses.id} = ${id}`,
+  )
+  return rows[0]?.hours ?? 0
+}
+
 /** What each of these classes asks, for its one sentence. */
 export const rulesOfClasses = async (
   tx: Pick<Tx, 'db'>,

@@ -16,6 +16,7 @@ import { filesOfInput, mayUseFile, releaseFile } from '#src/shared/files/form-fi
 import type { Portal } from '#src/shared/portal.ts'
 import { holdRow, quotasOf, rulesOf } from '../enrolment/held-class.ts'
 import { settle } from '../enrolment/settle.ts'
+import { ensureOpening, ensureSeatsWithin, openRulesOfUnit } from '../permission/narrow.ts'
 import { checkInput, checkNamed, checkSeatsKept } from './check-input.ts'
 import { codeOf, scopeOf } from './codes.ts'
 import { columnsOf, keepQuotas, nextCode } from './columns.ts'
@@ -43,11 +44,34 @@ const coverOf = async (portal: Portal, tx: Tx, actor: Actor, { cover }: Body, be
   return fileId
 }
 
+interface Before {
+  category: string
+  ownerOrgId: string
+  capacity: number
+}
+
+/** 开班权限 is asked where the form changes what it is about: whoever runs a class goes on with it as it is. */
+const ensureLeftTo = async (
+  tx: Tx,
+  actor: Actor,
+  { category, capacity }: Body,
+  ownerOrgId: string,
+  before: Before | null,
+): Promise<void> => {
+  const isElsewhere = before === null || before.category !== category || before.ownerOrgId !== ownerOrgId
+  if (!isElsewhere && capacity <= before.capacity) return
+  const rules = await openRulesOfUnit(tx, ownerOrgId)
+  const opening = { category, personId: actor.id }
+  if (isElsewhere) ensureOpening(rules, opening)
+  ensureSeatsWithin(rules, opening, capacity)
+}
+
 const create = async (portal: Portal, tx: Tx, actor: Actor, body: Body): Promise<TrainClass> => {
   ensure(actor.holds(codeOf('add')), errors.noRight)
   checkInput(body, null)
   const { id: _id, revision: _revision, ownerOrgId: wanted, ...input } = body
   const ownerOrgId = await ownerOf(tx, actor, wanted, 'add')
+  await ensureLeftTo(tx, actor, body, ownerOrgId, null)
   const coverFileId = await coverOf(portal, tx, actor, body, null)
   const code = await nextCode(tx, ownerOrgId)
   return insertRow(tx, trainClasses, { ...columnsOf(input), ownerOrgId, coverFileId, code })
@@ -71,6 +95,7 @@ const change = async (portal: Portal, tx: Tx, actor: Actor, body: Body & { id: s
   const { id: _id, revision: _revision, ownerOrgId: wanted, ...input } = body
   const ownerOrgId = wanted === undefined ? before.ownerOrgId : wanted
   if (ownerOrgId !== before.ownerOrgId) await ownerOf(tx, actor, ownerOrgId, 'edit')
+  await ensureLeftTo(tx, actor, body, ownerOrgId, before)
   const held = await holdRow(tx, before)
   const values = { ...columnsOf(input), ownerOrgId }
   checkSeatsKept(held, { ...before, ...values }, input.unitQuotas)

@@ -3,6 +3,7 @@ import { type SheetScope, sheetGroups } from '@portal/contract/areas/train/prese
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { SignIn } from '#src/shared/sign-in/sign-in.ts'
+import { presetFor } from '../permission/sign-preset.ts'
 import { type Session, sessionsOfClass } from './sessions.ts'
 
 interface Standing extends Record<string, unknown> {
@@ -24,14 +25,17 @@ const standingSheets = async (tx: Tx, sessionIds: readonly string[]): Promise<St
 const sameIds = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each) => b.includes(each))
 
-interface Place extends Record<string, unknown> {
+interface Rules extends Record<string, unknown> {
   scope: SheetScope
   walkIns: boolean
+  ownerOrgId: string
+  category: string
 }
 
-const rulesOf = async (tx: Tx, classId: string): Promise<Place | null> => {
-  const { rows } = await tx.db.execute<Place>(sql`
-    select sheet_scope as scope, 'walkIn' = any(enrol_ways) as "walkIns" from train_classes
+const rulesOf = async (tx: Tx, classId: string): Promise<Rules | null> => {
+  const { rows } = await tx.db.execute<Rules>(sql`
+    select sheet_scope as scope, 'walkIn' = any(enrol_ways) as "walkIns",
+      owner_org_id as "ownerOrgId", category from train_classes
     where id = ${classId} and deleted_at is null and state in ('open', 'confirmed', 'running', 'ended')`)
   return rows[0] ?? null
 }
@@ -77,7 +81,9 @@ export const planSheets = async (
   }
   for (const group of wanted) {
     if (kept.some(({ ownerIds }) => sameIds(idsOf(group), ownerIds))) continue
-    const settings = { ...(await placeOf(tx, group)), walkIn: rules.walkIns ? 'confirm' : 'none' } as const
+    const place = await placeOf(tx, group)
+    const preset = await presetFor(tx, rules, place.point !== undefined && place.point !== null)
+    const settings = { ...preset, ...place, walkIn: rules.walkIns ? 'confirm' : 'none' } as const
     await signIn.createSheet(tx, { type: 'session', ids: idsOf(group) }, settings)
   }
 }

@@ -15,9 +15,11 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { trainClasses, trainSessionLecturers, trainSessions } from '#src/schema/train/class.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { lockClass } from '../class/reach.ts'
+import { hoursOfClass } from '../class/rule.ts'
 import { FIXED, TAKES, type TrainClass } from '../class/state.ts'
 import { holdRow, rulesOf } from '../enrolment/held-class.ts'
 import { settle } from '../enrolment/settle.ts'
+import { ensureHoursWithin, openRulesOfUnit } from '../permission/narrow.ts'
 import { conflictsOfInput } from './conflicts.ts'
 import { type Session, sessionsOf } from './read.ts'
 import { tellSheets } from './sheets.ts'
@@ -131,6 +133,7 @@ export const saveSessionsWith =
     const before = await lockClass(tx, actor, body.id, 'edit')
     ensure(before.revision === body.revision, errors.stale)
     ensure(!FIXED.includes(before.state), before.state === 'cancelled' ? no.cancelledFixed : no.endedFixed)
+    ensure(before.state !== 'in_review', no.inReview)
     const held = await holdRow(tx, before)
     const sessions = [...body.sessions].sort((a, b) => a.from.getTime() - b.from.getTime())
     checkAlone(sessions, await minutesPerHour(tx))
@@ -140,9 +143,15 @@ export const saveSessionsWith =
     const span = spanOfClass(before, sessions)
     if (span.endsAt && before.state !== 'draft' && before.enrolTo > span.endsAt) refuseField('sessions', no.enrolLate)
     const kept = new Set(sessions.flatMap(({ id }) => id ?? []))
+    const hoursBefore = await hoursOfClass(tx, before.id)
     const removed = known.map(({ id }) => id).filter((id) => !kept.has(id))
     for (const id of removed) await removeSession(tx, id)
     for (const [at, session] of sessions.entries()) await writeOne(tx, before.id, session, at + 1)
+    const hours = await hoursOfClass(tx, before.id)
+    if (hours > hoursBefore && !before.isTemplate) {
+      const opening = { category: before.category, personId: actor.id }
+      ensureHoursWithin(await openRulesOfUnit(tx, before.ownerOrgId), opening, hours)
+    }
     const row = await updateRow({ ...tx, scope: ALL_ROWS }, trainClasses, before, {
       ...span,
       sheetScope: before.sheetScope,

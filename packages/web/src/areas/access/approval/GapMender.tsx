@@ -1,6 +1,5 @@
 import { saveApproveRules } from '@portal/contract/areas/access/approval-rule.ts'
 import type { MatrixCell } from '@portal/contract/areas/access/approval-survey.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { Button, Checkbox, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -32,7 +31,7 @@ export function GapMender({ children, ...props }: MenderProps) {
   )
 }
 
-function Mender({ row, cell, items, onMended, onSkip, onClose, onMore }: Omit<MenderProps, 'children'>) {
+function Mender({ row, cell, items, picking, onMended, onSkip, onClose, onMore }: Omit<MenderProps, 'children'>) {
   const save = useWrite(saveApproveRules, { refreshes: ['approval', 'approveRecord'] })
   const [personId, setPersonId] = useState<string | null>(null)
   const [isWider, setWider] = useState(false)
@@ -72,7 +71,7 @@ function Mender({ row, cell, items, onMended, onSkip, onClose, onMore }: Omit<Me
           : '本单位和上级单位都没有审批人，提交会被退回'}
       </p>
       <span className="gap-label">由谁审批</span>
-      <PersonSelect for={P.authorityApprove} aria-label="由谁审批" value={personId} onChange={setPersonId} />
+      <PersonSelect for={picking} aria-label="由谁审批" value={personId} onChange={setPersonId} />
       {words && (
         <p className="gap-fault" role="alert">
           {words}

@@ -10,6 +10,7 @@ import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { RuleDrawer } from '#src/shared/approval/rule/RuleDrawer.tsx'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { MatrixCards, MatrixTable } from './MatrixTable.tsx'
@@ -17,20 +18,30 @@ import { cellKey, gapsOf, type MatrixUse, rowsOf } from './matrix-rows.ts'
 import '#src/kit/list/list.css'
 import './matrix.css'
 
+interface MatrixViewProps {
+  /** What else stands in the head: views of the screen around. */
+  strip?: ReactNode
+  /** Subjects of the screen; without it all. */
+  subjects?: readonly string[]
+  picking?: PickingCode
+}
+
 /** 单位 × 事项: own approvers, 同上级, 免审, and in red where a submission would be refused, mended at its place. */
-export function MatrixView({ strip }: { strip: ReactNode }) {
+export function MatrixView({ strip, subjects, picking = P.authorityApprove }: MatrixViewProps) {
   const { query: address, setQuery } = usePage()
   const phone = useMedia(PHONE)
   const frame = useFill(!phone)
   const [text, setText] = useState('')
   const gapsOnly = address.gaps === 'true'
   const asked = {
+    itemIds: subjects && [...subjects],
     orgId: address.orgId,
     gapsOnly: gapsOnly || undefined,
     keyword: useDebounced(text.trim()) || undefined,
   }
   const matrix = useQuery({ ...query(approvalMatrix, asked), placeholderData: keepPreviousData })
-  const items = useQuery(query(listApproveItems, {})).data ?? []
+  const known = useQuery(query(listApproveItems, {})).data ?? []
+  const items = known.filter(({ code }) => subjects === undefined || subjects.includes(code))
   const [editing, setEditing] = useState<{ itemId: string; orgId: string }>()
   /** The gap that is being mended: one chosen by hand, or the so-manieth while all are walked through. */
   const [mending, setMending] = useState<string | number>()
@@ -41,6 +52,7 @@ export function MatrixView({ strip }: { strip: ReactNode }) {
   const { gapCount = 0, unitCount = 0 } = matrix.data ?? {}
   const shared: MatrixUse = {
     items,
+    picking,
     mending: gap && cellKey(gap),
     onOpen: (cell) => (cell.kind === 'gap' ? setMending(cellKey(cell)) : setEditing(cell)),
     onMended: () => typeof mending === 'string' && setMending(undefined),
@@ -121,7 +133,14 @@ export function MatrixView({ strip }: { strip: ReactNode }) {
         <em>缺</em> 没有人能批，提交会被退回
         <span>{gapCount > 0 ? `${gapCount} 处缺口` : '没有缺口'}</span>
       </footer>
-      {editing && <RuleDrawer at={editing} picking={P.authorityApprove} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <RuleDrawer
+          at={editing}
+          {...(subjects && { items: subjects })}
+          picking={picking}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { approvalMatrix, MatrixCell } from '@portal/contract/areas/access/approval-survey.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 
 export type Matrix = ResultOf<typeof approvalMatrix>
 type Unit = Matrix['units'][number]
@@ -11,6 +12,8 @@ export interface MatrixRow extends Unit {
 }
 
 export interface MatrixUse {
+  /** Code under which people are picked. */
+  picking: PickingCode
   items: readonly { code: string; name: string }[]
   /** Key of the gap whose mender is open. */
   mending: string | undefined

@@ -1,8 +1,10 @@
 import { workCalendarValue } from '@portal/contract/areas/system/dictionary-work-calendar.ts'
 import { listSettings, type Parameter, saveSetting } from '@portal/contract/areas/system/setting.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card } from 'antd'
 import { useState } from 'react'
+import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -21,23 +23,37 @@ export const valueWordsOf = ({ kind, words }: Parameter, value: Parameter['value
   return value === '' ? '（空）' : String(value)
 }
 
+interface ParameterTabProps {
+  /** Groups that are shown; without it all. */
+  groups?: readonly string[]
+  /** Who may change them. */
+  access?: readonly Privilege[]
+}
+
 /** 系统参数: every parameter with the value in force, when it takes effect and who changed it last. */
-export function ParameterTab() {
+export function ParameterTab({ groups, access = [P.orgAndDictionaryParam] }: ParameterTabProps) {
   const parameters = useQuery(query(listSettings, {}))
   const [editing, setEditing] = useState<Parameter>()
   return (
     <>
       <Loaded of={parameters}>
         {({ list }) =>
-          [...new Set(list.map(({ group }) => group))].map((group) => (
-            <Card key={group} title={group} className="parameter-group">
-              {list
-                .filter((each) => each.group === group)
-                .map((parameter) => (
-                  <ParameterLine key={parameter.key} parameter={parameter} onEdit={() => setEditing(parameter)} />
-                ))}
-            </Card>
-          ))
+          [...new Set(list.map(({ group }) => group))]
+            .filter((group) => groups === undefined || groups.includes(group))
+            .map((group) => (
+              <Card key={group} title={group} className="parameter-group">
+                {list
+                  .filter((each) => each.group === group)
+                  .map((parameter) => (
+                    <ParameterLine
+                      key={parameter.key}
+                      parameter={parameter}
+                      access={access}
+                      onEdit={() => setEditing(parameter)}
+                    />
+                  ))}
+              </Card>
+            ))
         }
       </Loaded>
       {editing && <ParameterModal parameter={editing} onClose={() => setEditing(undefined)} />}
@@ -45,7 +61,13 @@ export function ParameterTab() {
   )
 }
 
-function ParameterLine({ parameter, onEdit }: { parameter: Parameter; onEdit: () => void }) {
+interface ParameterLineProps {
+  parameter: Parameter
+  access: readonly Privilege[]
+  onEdit: () => void
+}
+
+function ParameterLine({ parameter, access, onEdit }: ParameterLineProps) {
   const { key, title, value, shipped, effect, changedAt, changedBy, revision } = parameter
   const save = useWrite(saveSetting)
   const reset = async () => {
@@ -66,16 +88,18 @@ function ParameterLine({ parameter, onEdit }: { parameter: Parameter; onEdit: ()
           </div>
         )}
       </div>
-      <div>
-        <Button type="link" aria-label={`修改 ${title}`} onClick={onEdit}>
-          修改
-        </Button>
-        {revision > 0 && (
-          <Button type="link" aria-label={`恢复默认 ${title}`} loading={save.isPending} onClick={() => void reset()}>
-            恢复默认
+      <Can codes={access}>
+        <div>
+          <Button type="link" aria-label={`修改 ${title}`} onClick={onEdit}>
+            修改
           </Button>
-        )}
-      </div>
+          {revision > 0 && (
+            <Button type="link" aria-label={`恢复默认 ${title}`} loading={save.isPending} onClick={() => void reset()}>
+              恢复默认
+            </Button>
+          )}
+        </div>
+      </Can>
     </div>
   )
 }

@@ -56,7 +56,8 @@ export const actsOfClass = (acts: ClassActs, row: ClassInHand, { brief = false }
 /** The next step of a class by its state; `brief` in a row, which says the number elsewhere. */
 export const dueOf = (acts: ClassActs, row: ClassInHand, { brief = false } = {}): RowAction[] => {
   const { id, state, label, pending } = row
-  if (state === 'draft') return [{ label: '发布报名', access: publish, onClick: () => void acts.publish(row) }]
+  if (state === 'draft' && row.mayOpen)
+    return [{ label: '发布报名', access: publish, onClick: () => void acts.publish(row) }]
   return [
     ...(pending > 0
       ? [

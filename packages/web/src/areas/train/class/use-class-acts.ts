@@ -35,6 +35,7 @@ export type ClassInHand = Pick<
   | 'pending'
   | 'isTemplate'
   | 'own'
+  | 'mayOpen'
 >
 
 export type ClassDialog = 'copy' | 'terms' | 'seats' | 'cancel' | 'confirm' | 'poster' | 'notify'

@@ -1,7 +1,9 @@
 import type { approvalMatrix, MatrixCell } from '@portal/contract/areas/access/approval-survey.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
+import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
 import type { ApprovalSubject } from '#src/shared/approval/subject.ts'
 import { subjectOf } from '#src/shared/approval/work.ts'
@@ -100,12 +102,24 @@ export const countGaps = async (tx: Tx, approval: Approval): Promise<number> => 
   )
 }
 
+/** Subjects that are asked for and that the caller may set; with the codes that reach its units for all of them. */
+const subjectsFor = (approval: Approval, actor: Actor, { itemId, itemIds }: Call<typeof approvalMatrix>['body']) => {
+  const { subjects } = approval.engine
+  const asked = itemId !== undefined ? [subjectOf(approval.engine, itemId)] : subjects.all()
+  const wanted = asked.filter(
+    ({ code, setCodes }) =>
+      (itemIds === undefined || itemIds.includes(code)) && actor.holds(P.authorityApprove, ...setCodes),
+  )
+  const shared = wanted[0]?.setCodes.filter((code) => wanted.every(({ setCodes }) => setCodes.includes(code))) ?? []
+  return { wanted, codes: [P.authorityApprove, ...shared] }
+}
+
 export const listMatrix =
   (approval: Approval): HandlerOf<typeof approvalMatrix> =>
-  async ({ tx, body }) => {
-    const { itemId, orgId, gapsOnly, keyword = '' } = body
-    const subjects = itemId === undefined ? approval.engine.subjects.all() : [subjectOf(approval.engine, itemId)]
-    const survey = await surveyOf(tx, subjects)
+  async ({ tx, body, actor }) => {
+    const { orgId, gapsOnly, keyword = '' } = body
+    const { wanted: subjects, codes } = subjectsFor(approval, actor, body)
+    const survey = await surveyOf({ ...tx, scope: actor.scopeOf(codes) }, subjects)
     const rows = inTreeOrder(survey.units).map((row) => ({
       ...row,
       cells: subjects.map((subject) => cellOf(survey, subject, row.unit)),

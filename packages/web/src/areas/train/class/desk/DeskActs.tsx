@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { permitted, RowActions } from '#src/kit/list/RowActions.tsx'
 import { actsOfClass, dueOf } from '../acts-of-class.ts'
 import type { ClassActs } from '../use-class-acts.ts'
+import { OpeningDecision } from './OpeningDecision.tsx'
 
 const POSTER = '报名海报'
 /** A tab of the page itself. */
@@ -16,6 +17,7 @@ export function DeskActs({ of, acts }: { of: ClassDetail; acts: ClassActs }) {
   const rest = all.filter((act) => act !== poster)
   return (
     <>
+      {of.approvalRequestId !== null && <OpeningDecision requestId={of.approvalRequestId} />}
       {poster && (
         <Button color="default" variant="filled" onClick={poster.onClick}>
           {poster.label}

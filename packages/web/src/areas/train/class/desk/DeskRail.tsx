@@ -4,6 +4,7 @@ import type { SessionView } from '@portal/contract/areas/train/session/session-i
 import { classKind, enrolWay, reviewWay } from '@portal/contract/areas/train/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Link } from 'react-router'
+import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
 import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
@@ -19,6 +20,12 @@ export function DeskRail({ of }: { of: ClassDetail }) {
   return (
     <>
       {isBefore && !of.isTemplate && <OpenPoints of={of} />}
+      {of.state === 'in_review' && (
+        <section aria-label="开班审批">
+          <h2>开班审批</h2>
+          <ApprovalTimeline of={{ subjectType: 'trainClass', subjectId: of.id }} />
+        </section>
+      )}
       <Sessions of={of} />
       <Facts of={of} />
       <section>

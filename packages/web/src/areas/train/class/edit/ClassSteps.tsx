@@ -1,15 +1,16 @@
+import { permissionRefusals } from '@portal/contract/areas/train/permission/refusals.ts'
 import { classRefusals as no } from '@portal/contract/areas/train/refusals.ts'
-import { shippedTrainCategories } from '@portal/contract/areas/train/words.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Form } from 'antd'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
-import { DictionarySelect } from '#src/shared/dictionary/DictionarySelect.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { COVER_HELP, CoverField } from '#src/shared/upload/CoverField.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { OwnCategorySelect, useOpeningLeft } from '../../permission/OwnCategorySelect.tsx'
 import { QuotasField } from '../dialog/QuotasField.tsx'
 import { type ClassValues, ClassField as Field } from './class-values.ts'
 import { EnrolFormField } from './EnrolFormField.tsx'
@@ -36,14 +37,16 @@ const studyFault = ({ kind, studyFrom, studyTo }: Values): string | undefined =>
 }
 
 export function BasicStep({ isFixed }: { isFixed: boolean }) {
-  const kind = Form.useWatch('kind', Form.useFormInstance<ClassValues>())
+  const form = Form.useFormInstance<ClassValues>()
+  const kind = Form.useWatch('kind', form)
+  const orgId = Form.useWatch('ownerOrgId', form)
   return (
     <>
       <h2>什么班</h2>
       <Field name="name" />
       <Field name="kind" help={isFixed ? '已有人报名，不能修改类型' : '专题班以线上学习为主，也可以有课次'} />
       <Field name="category">
-        <DictionarySelect dictionary={shippedTrainCategories.key} />
+        <OwnCategorySelect orgId={orgId || undefined} />
       </Field>
       <Field name="term" help="如：第 3 期" />
       {kind === 'special' && (
@@ -97,6 +100,14 @@ const seatFault = ({ seatAt, review }: Values): string | undefined =>
   seatAt === 'approve' && review === 'none' ? no.approveNoReview.message : undefined
 
 export function EnrolStep() {
+  const form = Form.useFormInstance<ClassValues>()
+  const orgId = Form.useWatch('ownerOrgId', { form, preserve: true })
+  const category = Form.useWatch('category', { form, preserve: true })
+  const most = useOpeningLeft(orgId || undefined).ruleOf(category)?.maxSeats ?? null
+  const mostFault = ({ capacity }: Values): string | undefined =>
+    most !== null && typeof capacity === 'number' && capacity > most
+      ? fill(permissionRefusals.seatsAbove.message, { n: most })
+      : undefined
   return (
     <>
       <h2>谁可以报名</h2>
@@ -110,7 +121,7 @@ export function EnrolStep() {
       <Field name="enrolFrom" />
       <Field name="enrolTo" beside={['enrolFrom']} whyNot={after('enrolFrom', 'enrolTo', no.enrolOrder.message)} />
       <h2>名额</h2>
-      <Field name="capacity" />
+      <Field name="capacity" whyNot={mostFault} help={most === null ? undefined : `开班权限允许最多 ${most} 人`} />
       <Field name="minSeats" beside={['capacity']} whyNot={leastFault} help="0 为不限，报名截止时自动开班" />
       <div className="kit-field-long">
         <Field name="unitQuotas" beside={['capacity']} whyNot={quotaFault} help="为单位保留的名额，其余各单位共用">
