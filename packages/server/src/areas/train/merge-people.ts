@@ -4,10 +4,11 @@ import { lecturers } from '#src/schema/train/lecturer.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { listOfPeople } from '#src/shared/directory/merge-list.ts'
+import { lecturersOfPeople } from './teacher/merge-people.ts'
 
 /**
- * Classes and enrolments go along; of two in the same class that of the kept person stays, and of two lecturers that
- * turn out to be one person that of the kept person stays his.
+ * Classes and enrolments go along; of two in the same class that of the kept person stays, and two
+ * lecturers that turn out to be one person are one lecturer.
  */
 export const registerTrainOfPeople = (belongings: Belongings): void => {
   belongings.provide([
@@ -17,7 +18,7 @@ export const registerTrainOfPeople = (belongings: Belongings): void => {
     { part: 'content', column: trainEnrolments.userId, once: [trainEnrolments.classId] },
     { part: 'content', column: trainEnrolments.nominatorId },
     { part: 'content', column: trainEnrolmentEvents.byId },
-    { part: 'content', column: lecturers.userId, once: [] },
+    lecturersOfPeople,
     { part: 'content', column: lecturers.createdBy },
     audienceOfPeople(trainClasses),
   ])
