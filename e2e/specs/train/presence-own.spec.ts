@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { listSheets, signWall } from '@portal/contract/areas/sign-in/sheet.ts'
 import { assignPeople } from '@portal/contract/areas/train/enrolment/roster.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { anOpenClass } from '../../fixtures/classes.ts'
 import { beginAs, call, type MadePerson, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const PHONE = { width: 390, height: 844 }
-const MINUTE_MS = 60_000
 
 const phoneOf = async (browser: Browser, person: MadePerson): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: PHONE, permissions: [] })).newPage()

@@ -1,6 +1,7 @@
 import { confirmSheet, listSheets, type SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
 import { sheetState } from '@portal/contract/areas/sign-in/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -9,49 +10,55 @@ import { usePage } from '#src/platform/page.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
-import { LateSelect } from '#src/ui/late/LateParts.tsx'
-import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import '#src/ui/plain/verb.css'
 import '../meeting/meeting-sign.css'
 import { dayMinuteText, minuteText } from '../sheet/wall/wall-words.ts'
 
 const PAGE_SIZE = 20
+const MOST_WAITING = 50
 
 const states = wordsOf(sheetState)
-const choices = (['open', 'planned', 'closed', 'sealed'] as const).map((value) => ({ value, label: states[value] }))
+const spans = [
+  { value: 'ahead', label: '今天起' },
+  { value: 'past', label: '以前' },
+]
+const mine = { ownerType: 'session', named: true } as const
 
-/** 我主持的: class sessions that name me as host, the latest first, each with the way to its console. */
+/** 我主持的: class sessions that name me as host, what waits for me first, each with the way to its console. */
 export function HostedSheets() {
   const { query: address, setQuery } = usePage()
   const page = Math.max(1, Number.parseInt(address.page ?? '1', 10) || 1)
-  const state = sheetState.safeParse(address.state).data
+  const isPast = address.span === 'past'
+  const today = startOfDay(shanghaiDay(new Date(serverNow())))
   const found = useQuery({
     ...query(listSheets, {
-      ...{ page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, sort: '-start' },
-      filter: { ownerType: 'session', named: true, ...(state && { state }) },
+      ...{ page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, sort: isPast ? '-start' : 'start' },
+      filter: { ...mine, ...(isPast ? { to: today } : { from: today }) },
     }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
-  const set = (next?: string) => setQuery({ state: next, page: undefined })
   return (
     <div className="meet-page">
-      <div className="meet-tools">
-        <LateSelect
-          aria-label="签到状态"
-          placeholder="签到状态"
-          variant="borderless"
-          allowClear
-          options={choices}
-          value={state}
-          onChange={set}
-        />
+      {!isPast && page === 1 && <Unconfirmed />}
+      <div className="meet-ways">
+        {spans.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className="meet-chip"
+            aria-pressed={isPast === (value === 'past')}
+            onClick={() => setQuery({ span: value === 'past' ? value : undefined, page: undefined })}
+          >
+            {label}
+          </button>
+        ))}
       </div>
       <Loaded of={found}>
         {({ list, total }) => (
           <>
-            {list.length === 0 &&
-              (state ? <EmptyFiltered onClear={() => set()} /> : <EmptyNew text="还没有你主持的课次" />)}
+            {list.length === 0 && <EmptyNew text={isPast ? '以前没有你主持的课次' : '今天起没有你主持的课次'} />}
             <ul className="meet-cards" aria-label="我主持的">
               {list.map((sheet) => (
                 <HostedSheet key={sheet.id} sheet={sheet} />
@@ -70,6 +77,32 @@ export function HostedSheets() {
   )
 }
 
+const asksConfirmation = ({ confirmNeeded, mayConfirm, confirmedAt, state }: SheetRow): boolean =>
+  confirmNeeded && mayConfirm && confirmedAt === null && state === 'closed'
+
+/** Sheets that are over and wait for the lecturer, whichever day they are of. */
+function Unconfirmed() {
+  const { data } = useQuery({
+    ...query(listSheets, {
+      ...{ page: 1, pageSize: MOST_WAITING, keyword: '', exactTotal: false, sort: '-start' },
+      filter: { ...mine, state: 'closed' },
+    }),
+    refetchOnMount: 'always',
+  })
+  const waiting = data?.list.filter(asksConfirmation) ?? []
+  if (waiting.length === 0) return null
+  return (
+    <section aria-label="待讲师确认">
+      <h2 className="meet-head">待讲师确认</h2>
+      <ul className="meet-cards">
+        {waiting.map((sheet) => (
+          <HostedSheet key={sheet.id} sheet={sheet} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 const tones: Partial<Record<SheetRow['state'], string>> = { open: 'blue', closed: 'warn' }
 
 /** 实到 of those expected, and who waits for a host. */
@@ -82,10 +115,8 @@ const figures = ({ counts: { expected, present, pending }, state }: SheetRow): s
 function HostedSheet({ sheet }: { sheet: SheetRow }) {
   const { setQuery } = usePage()
   const approve = useWrite(confirmSheet)
-  const { id, title, place, start, end, state, confirmNeeded, confirmedAt, confirmedBy, mayConfirm } = sheet
+  const { id, title, place, start, end, state, confirmedAt, confirmedBy } = sheet
   const open = (view: string) => setQuery({ sheetId: id, view }, { push: true })
-  const isRunning = state === 'open' || state === 'planned'
-  const asksConfirmation = confirmNeeded && mayConfirm && !confirmedAt && state === 'closed'
   const confirmIt = async () => {
     if (await approve.run({ sheetId: id })) tip('success', '已确认')
   }
@@ -101,8 +132,8 @@ function HostedSheet({ sheet }: { sheet: SheetRow }) {
           <span>{figures(sheet)}</span>
           {confirmedAt && <em data-tone="ok">{confirmedBy} 已确认</em>}
         </span>
-        <span className="meet-verbs">
-          {asksConfirmation && (
+        <div className="meet-verbs">
+          {asksConfirmation(sheet) && (
             <button
               type="button"
               className="verb verb-first"
@@ -113,10 +144,10 @@ function HostedSheet({ sheet }: { sheet: SheetRow }) {
               讲师确认
             </button>
           )}
-          {isRunning && (
+          {state === 'open' && (
             <button
               type="button"
-              className={state === 'open' ? 'verb verb-first' : 'verb'}
+              className="verb verb-first"
               aria-label={`扫码：${title}`}
               onClick={() => open('scan')}
             >
@@ -126,7 +157,7 @@ function HostedSheet({ sheet }: { sheet: SheetRow }) {
           <button type="button" className="verb" aria-label={`签到管理：${title}`} onClick={() => open('console')}>
             签到管理
           </button>
-        </span>
+        </div>
       </div>
     </li>
   )

@@ -1,12 +1,12 @@
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { DigitResult } from '../sign/DigitResult.tsx'
 import { SignFlow } from '../sign/SignFlow.tsx'
 import { MeetingFoot, MeetingLine, MeetingSteps } from './MeetingParts.tsx'
 import './meeting-sign.css'
 import { OwnMeetings } from './OwnMeetings.tsx'
 
 const ScanScreen = late(() => import('../sign/ScanScreen.tsx').then((module) => module.ScanScreen))
+const DigitResult = late(() => import('../sign/DigitResult.tsx').then((module) => module.DigitResult))
 const OwnCode = late(() => import('../sign/OwnCode.tsx').then((module) => module.OwnCode))
 const OwnMeeting = late(() => import('./OwnMeeting.tsx').then((module) => module.OwnMeeting))
 const SignDesk = late(() => import('../host/SignDesk.tsx').then((module) => module.SignDesk))

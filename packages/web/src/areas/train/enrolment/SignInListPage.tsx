@@ -1,6 +1,6 @@
 import { ownTeaching } from '@portal/contract/areas/train/teacher/teacher.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { query as read } from '#src/kit/query.ts'
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
@@ -93,14 +93,21 @@ function Tabs({ view }: { view: string | undefined }) {
   ]
   const shown = tabs.filter((tab) => tab.shown !== false)
   const chosen = shown.find(({ key }) => key === view) ?? shown[0]
+  const strip = useRef<HTMLDivElement>(null)
+  const chosenKey = chosen?.key
+  // Follows the tab and the width of the strip: what is chosen stands in sight also on a phone.
+  useEffect(() => {
+    const tab = strip.current?.querySelector(`[data-key="${chosenKey}"]`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosenKey])
   const choose = (key: string) => {
     const gone = Object.fromEntries(Object.keys(query).map((name) => [name, undefined]))
     setQuery({ ...gone, view: key === 'open' ? undefined : key })
   }
   return (
-    <div className="learn-page" data-wide={chosen?.key === 'archive'}>
-      <div className="learn-tabs">
-        <TabStrip items={shown} activeKey={chosen?.key} label="报名与班级" onChange={choose} />
+    <div className="learn-page" data-wide={chosenKey === 'archive'}>
+      <div className="learn-tabs" ref={strip}>
+        <TabStrip items={shown} activeKey={chosenKey} label="报名与班级" onChange={choose} />
       </div>
       {chosen?.content}
     </div>

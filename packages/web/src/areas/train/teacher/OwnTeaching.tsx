@@ -4,6 +4,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import '#src/kit/kit.css'
 import { LecturerCalendar } from './LecturerCalendar.tsx'
 import './teacher.css'
 
