@@ -39,6 +39,7 @@ import { insertArchives } from './train/archives.ts'
 import { insertCertificates } from './train/certificates.ts'
 import { insertClasses } from './train/classes.ts'
 import { insertLecturers } from './train/lecturers.ts'
+import { insertClassMeasures } from './train/measures.ts'
 import { insertUploadBatches } from './train/outside-hours.ts'
 import { insertPermissions } from './train/permissions.ts'
 import { insertClassResults } from './train/results.ts'
@@ -111,6 +112,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
       await insertPermissions(db, units)
+      await insertClassMeasures(db, createChance(SEED + 130))
       await insertUploadBatches(db)
       await insertClassResults(db, portal)
       await insertCertificates(db, createChance(SEED + 120))

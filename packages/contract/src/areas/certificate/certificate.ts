@@ -37,6 +37,8 @@ export const ownCertificate = z.object({
   hasFile: z.boolean(),
   /** Days until its end, today is 0; null: for ever. */
   daysLeft: z.int().nullable(),
+  /** Category of classes that renew it, near its end and after; null of others. */
+  renewCategory: z.string().nullable(),
 })
 export type OwnCertificate = z.output<typeof ownCertificate>
 

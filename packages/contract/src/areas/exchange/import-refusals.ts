@@ -32,6 +32,7 @@ export const importRefusals = defineRefusals('import', {
   committing: '已有导入正在提交，请稍后',
   expired: '预检已过期，请重新上传',
   faultsLeft: '有 {n} 行错误，修正或改为仅导入正确行',
+  wholeOnly: '有 {n} 行错误，全部正确才能导入，请修正后再导入',
   nothingToDo: '没有需要导入的变更',
   undoOver: '导入已超过 24 小时，不能撤销',
   notImported: '该批次尚未导入，不能撤销',

@@ -54,7 +54,7 @@ export const undoReasons = {
 } as const
 
 /** What changes under a check, by kind. */
-export const importGrounds = { directory: '目录', questions: '题库' } as const
+export const importGrounds = { directory: '目录', questions: '题库', trainees: '班次名单' } as const
 
 export const importWords = {
   pasted: '粘贴的文本',

@@ -30,6 +30,7 @@ export const importKind = choice(
     dictionaryItems: '字典项',
     examResults: '线下成绩',
     questions: '题目',
+    trainees: '学员名单',
   },
   '类型',
 )
@@ -44,10 +45,14 @@ export const importCodes: Record<ImportKindName, Privilege> = {
   dictionaryItems: P.orgAndDictionaryDicEdit,
   examResults: P.examResult,
   questions: P.questionBankImport,
+  trainees: P.trainClassRoster,
 }
 
 /** Kinds of which nobody sees a batch of somebody else: their rows hold keys of examinations. */
 export const privateImports: ReadonlySet<ImportKindName> = new Set(['questions'])
+
+/** Kinds of which a file comes in whole or not at all: nobody may leave faulty rows out. */
+export const wholeImports: ReadonlySet<ImportKindName> = new Set(['trainees'])
 
 export const importState = choice(
   {

@@ -128,7 +128,16 @@ export const listSheets = defineEndpoint({
   title: '查询签到表',
   effect: 'read',
   body: pageQuery(
-    z.object({ id, ownerType: signOwnerType, ownerId: id, state: sheetState, from: instant, to: instant }),
+    z.object({
+      id,
+      ownerType: signOwnerType,
+      ownerId: id,
+      state: sheetState,
+      from: instant,
+      to: instant,
+      /** Those that name the caller as host, without those of his codes. */
+      named: z.boolean(),
+    }),
     ['start', 'title', 'createdAt'],
   ),
   result: pageOf(sheetRow),

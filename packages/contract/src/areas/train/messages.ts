@@ -22,6 +22,17 @@ export const trainMessages = {
   moved: { title: '你已转入《{title}》', text: '{time}，{place}。', why: '你报名的班次有变动' },
   cancelled: { title: '班次《{title}》已取消', text: '取消原因：{reason}', why: '你报名或候补了该班' },
   opened: { title: '班次《{title}》已确认开班', text: '{time}，{place}。', why: '你报名了该班' },
+  tomorrow: {
+    title: '明天有课：《{title}》',
+    text: '{time} 开始，{place}，共 {n} 个课次。请假须在开始前提交。',
+    why: '你报名了该班',
+  },
+  teach: { title: '明天授课：《{title}》', text: '{time} 开始，{place}，共 {n} 个课次。', why: '你是该班课次的讲师' },
+  confirm: {
+    title: '请确认签到：{title}',
+    text: '签到已结束，确认后才能封存。',
+    why: '该课次的签到由你确认',
+  },
   notice: { title: '《{title}》通知', why: '你报名或候补了该班' },
 } as const
 

@@ -103,4 +103,7 @@ export const enrolmentRefusals = defineRefusals('enrolment', {
   notWaiting: '该报名不在候补中',
   tooLateToOffer: '距开班不足，名额留给现场报名',
   missing: '内容不存在或无权查看',
+  importRow: '第 {r} 行：{reason}',
 })
+
+export const rosterImportWords = { takenBack: '名单导入已撤销' } as const

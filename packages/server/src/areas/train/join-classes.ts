@@ -9,6 +9,8 @@ import { openingSubject } from './class/approval/subject.ts'
 import { classClock } from './class/clock.ts'
 import { mayReadCover, mayUploadCover } from './class/cover.ts'
 import { purgeRecycled } from './class/delete.ts'
+import { remindOfClasses } from './class/remind.ts'
+import { traineeImport } from './enrolment/import.ts'
 import { classTasks, seatTasks, sessionTasks } from './enrolment/tasks.ts'
 import { classRoutes, enrolmentRoutes } from './routes.ts'
 
@@ -23,8 +25,11 @@ export const joinClasses = (portal: Portal): void => {
   portal.guide.provideTasks('seat', seatTasks)
   portal.guide.provideTasks('session', sessionTasks)
   portal.guide.provideTasks('trainClass', classTasks)
+  portal.imports.provide(traineeImport)
   classRoutes(portal)
   enrolmentRoutes(portal)
   portal.jobs.provide('train.clock', () => classClock(portal.platform), { cron: '* * * * *' })
+  // At six in the evening of Shanghai.
+  portal.jobs.provide('train.remind', () => remindOfClasses(portal.platform), { cron: '0 10 * * *' })
   keepRecycled(portal, 'train_classes', purgeRecycled(portal))
 }

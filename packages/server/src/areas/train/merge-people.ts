@@ -5,10 +5,11 @@ import { trainNominators, trainOpenRules, trainSignPresets } from '#src/schema/t
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { listOfPeople } from '#src/shared/directory/merge-list.ts'
+import { lecturersOfPeople } from './teacher/merge-people.ts'
 
 /**
- * Classes and enrolments go along; of two in the same class that of the kept person stays, and of two lecturers that
- * turn out to be one person that of the kept person stays his.
+ * Classes and enrolments go along; of two in the same class that of the kept person stays, and two
+ * lecturers that turn out to be one person are one lecturer.
  */
 export const registerTrainOfPeople = (belongings: Belongings): void => {
   belongings.provide([
@@ -18,7 +19,7 @@ export const registerTrainOfPeople = (belongings: Belongings): void => {
     { part: 'content', column: trainEnrolments.userId, once: [trainEnrolments.classId] },
     { part: 'content', column: trainEnrolments.nominatorId },
     { part: 'content', column: trainEnrolmentEvents.byId },
-    { part: 'content', column: lecturers.userId, once: [] },
+    lecturersOfPeople,
     { part: 'content', column: lecturers.createdBy },
     { part: 'content', column: trainOpenRules.createdBy },
     listOfPeople('content', trainOpenRules.personIds),

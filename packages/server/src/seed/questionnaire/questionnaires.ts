@@ -65,7 +65,12 @@ const audienceFor = async (db: Db, wanted: number | null): Promise<Audience> => 
   return { ...EMPTY_AUDIENCE, units, users: units.length > 0 ? DEMO_IDS : [], everyone: units.length === 0 }
 }
 
-const insertOne = async (tx: Tx, demo: DemoQuestionnaire, chance: Chance): Promise<Questionnaire | null> => {
+const insertOne = async (
+  tx: Tx,
+  demo: DemoQuestionnaire,
+  chance: Chance,
+  people?: Audience,
+): Promise<Questionnaire | null> => {
   const { title, intro, mode, dimensions, days, daily, quota, showIf } = demo
   const { pages, questions } = parsePastedSurvey(demo.text)
   const ids = questions.map(() => idFrom(chance))
@@ -74,7 +79,7 @@ const insertOne = async (tx: Tx, demo: DemoQuestionnaire, chance: Chance): Promi
   const quotas: Quota[] = cell
     ? [{ id: 'q1', name: quota.name, cells: [cell], limit: quota.limit, onFull: 'hideOption' }]
     : []
-  const audience = audienceValues(await audienceFor(tx.db, demo.forPeople))
+  const audience = audienceValues(people ?? (await audienceFor(tx.db, demo.forPeople)))
   const [openAt, closeAt] = [dayFromNow(days[0]), dayFromNow(days[1])]
   const times = daily ? ('daily' as const) : ('once' as const)
   const state = demo.state === 'in_review' ? 'draft' : demo.state
@@ -219,6 +224,23 @@ const linkCopies = async (db: Db) => {
         from questionnaires own, questionnaires other, questionnaire_questions o
         where own.title = ${title} and other.title = ${copyOf}
           and q.questionnaire_id = own.id and o.questionnaire_id = other.id and o.sort = q.sort and o.kind = q.kind`)
+}
+
+/** One for these people alone, answered by most of them. */
+export const insertSurveyOfPeople = async (
+  db: Db,
+  userIds: readonly string[],
+  demo: Omit<DemoQuestionnaire, 'forPeople'>,
+  chance: Chance,
+): Promise<string | null> => {
+  const tx = bareTx(db, author, ALL_ROWS)
+  const whole = { ...demo, forPeople: null }
+  const row = await insertOne(tx, whole, chance, { ...EMPTY_AUDIENCE, users: [...userIds] })
+  if (!row) return null
+  await insertAnswers(tx, row, whole, chance)
+  const expected = await countExpected(db, row)
+  await db.update(questionnaires).set({ expected }).where(eq(questionnaires.id, row.id))
+  return row.id
 }
 
 /** Questionnaires of every mode and nearly every state, with the answers of some hundred people. */

@@ -8,6 +8,10 @@ export { useCertificateFile } from './certificate/use-certificate-file.ts'
 export const CertificateCheck = late(() =>
   import('./certificate/CertificateCheck.tsx').then((module) => module.CertificateCheck),
 )
+/** Certificates of the person with those he registers himself, as a part of a page. */
+export const OwnCertificates = late(() =>
+  import('./certificate/OwnCertificates.tsx').then((module) => module.OwnCertificates),
+)
 /** 证书 of 我的. */
 export const CertificatePanel = late(() =>
   import('./certificate/OwnCertificates.tsx').then((module) => module.CertificatePanel),

@@ -15,6 +15,13 @@ export const SignFlow = late(() => import('./sign/SignFlow.tsx').then((module) =
 export const ScanScreen = late(() => import('./sign/ScanScreen.tsx').then((module) => module.ScanScreen))
 export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => module.OwnCode))
 
+/** 我的签到 with its ways to sign, and the answer to digits (`?view=done`). */
+export const OwnSigns = late(() => import('./sign/OwnSigns.tsx').then((module) => module.OwnSigns))
+export const DigitResult = late(() => import('./sign/DigitResult.tsx').then((module) => module.DigitResult))
+export type { OwnerParts } from './sign/SignResult.tsx'
+
+/** Class sessions that name the caller as host. */
+export const HostedSheets = late(() => import('./host/HostedSheets.tsx').then((module) => module.HostedSheets))
 /** Of a host (`?sheetId=&view=console|wall|scan`): console, wall and camera of one sheet; and its settings as a drawer. */
 export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) => module.SignDesk))
 export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))

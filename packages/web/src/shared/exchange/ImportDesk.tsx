@@ -83,7 +83,7 @@ function PlainStart({ subject: { kind, targetId }, isChecking, onSend }: PlainSt
   const [update, setUpdate] = useState(true)
   const template = useFile()
   const thing = wordsOf(importKind)[kind] ?? ''
-  const isOfMembers = kind === 'roleMembers' || kind === 'groupMembers'
+  const isOfMembers = kind === 'roleMembers' || kind === 'groupMembers' || kind === 'trainees'
   return (
     <section className="import-card" aria-label={`导入${thing}`}>
       <div className="import-upload">

@@ -1,4 +1,4 @@
-import { type ImportReport, importState } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportReport, importState, wholeImports } from '@portal/contract/areas/exchange/import.ts'
 import {
   commitImport,
   dropImport,
@@ -30,10 +30,11 @@ const doingIn = ({ add, update, move, disable, guess }: ImportReport['counts']) 
 
 export const faultyIn = ({ counts }: ImportReport): number => counts.error + counts.suspect
 
-const whyNotCommit = ({ counts, own }: ImportReport, onlyGood: boolean, hasSeen: boolean): string | null => {
+const whyNotCommit = ({ counts, own, kind }: ImportReport, onlyGood: boolean, hasSeen: boolean): string | null => {
   const left = counts.error + counts.suspect
   if (!own) return '只有上传人可以提交'
-  if (!onlyGood && left > 0) return fill(importRefusals.faultsLeft.message, { n: left })
+  const refusal = wholeImports.has(kind) ? importRefusals.wholeOnly : importRefusals.faultsLeft
+  if (!onlyGood && left > 0) return fill(refusal.message, { n: left })
   if (counts.guess > 0 && !hasSeen) return `请先查看 ${counts.guess} 行的推断`
   return doingIn(counts) === 0 ? importRefusals.nothingToDo.message : null
 }
@@ -49,7 +50,7 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
   const [seen, setSeen] = useState<number>()
   const commit = useWrite(commitImport, { refreshes })
   const drop = useWrite(dropImport)
-  const { id, counts, own } = report
+  const { id, counts, own, kind } = report
   const reason = whyNotCommit(report, onlyGood, seen === counts.guess)
   const faulty = faultyIn(report)
   const out = counts.duplicate + counts.left + faulty
@@ -73,14 +74,16 @@ export function OpenActs({ report, refreshes, onBack, onMap }: OpenActsProps) {
           </>
         )}
       </span>
-      <Radio.Group
-        value={onlyGood}
-        onChange={({ target }) => setOnlyGood(target.value === true)}
-        options={[
-          { value: false, label: '全部正确才导入' },
-          { value: true, label: '仅导入正确行' },
-        ]}
-      />
+      {!wholeImports.has(kind) && (
+        <Radio.Group
+          value={onlyGood}
+          onChange={({ target }) => setOnlyGood(target.value === true)}
+          options={[
+            { value: false, label: '全部正确才导入' },
+            { value: true, label: '仅导入正确行' },
+          ]}
+        />
+      )}
       {counts.guess > 0 && (
         <Checkbox
           checked={seen === counts.guess}

@@ -155,6 +155,18 @@ export const getLecturer = defineEndpoint({
 })
 export type LecturerDetail = z.output<typeof getLecturer.result>
 
+/** What tells whether somebody has anything to host or teach: his row as a lecturer, and sheets of sessions that name him. */
+export const ownTeaching = defineEndpoint({
+  path: 'rest/trainTeacher/own',
+  title: '查询我的授课身份',
+  effect: 'read',
+  personal: true,
+  access: 'signedIn',
+  scope: 'own',
+  body: z.strictObject({}),
+  result: z.object({ lecturerId: id.nullable(), hosts: z.boolean() }),
+})
+
 export const saveLecturer = defineEndpoint({
   path: 'rest/trainTeacher/save',
   title: '保存讲师',

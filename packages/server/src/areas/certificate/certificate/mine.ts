@@ -27,6 +27,7 @@ interface Stored extends Record<string, unknown> {
   verifyCode: string | null
   hasFile: boolean
   daysLeft: number | null
+  renewCategory: string | null
 }
 
 const ownOf = async ({ db }: Tx, personId: string, where: SQL = sql`true`): Promise<OwnCertificate[]> => {
@@ -36,7 +37,9 @@ const ownOf = async ({ db }: Tx, personId: string, where: SQL = sql`true`): Prom
       ${STATE} as state, c.person_name as "personName", c.revoked_at as "revokedAt",
       c.revoke_reason as "revokeReason", c.superseded_on::text as "supersededOn",
       case when c.basis = 'external' then null else c.verify_code end as "verifyCode",
-      (c.basis <> 'external' or c.scan_file_id is not null) as "hasFile", c.valid_to - ${TODAY} as "daysLeft"
+      (c.basis <> 'external' or c.scan_file_id is not null) as "hasFile", c.valid_to - ${TODAY} as "daysLeft",
+      case when ${STATE} in ('soon', 'expired') then (select k.category from train_classes k where k.id = c.class_id) end
+        as "renewCategory"
     from certificates c where c.person_id = ${personId} and ${where} order by ${ORDER}`)
   return rows.map(({ revokedAt, ...row }) => ({ ...row, revokedAt: revokedAt === null ? null : new Date(revokedAt) }))
 }

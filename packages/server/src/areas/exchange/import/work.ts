@@ -1,4 +1,4 @@
-import { type ImportKindName, UNDO_MOST_KEPT } from '@portal/contract/areas/exchange/import.ts'
+import { type ImportKindName, UNDO_MOST_KEPT, wholeImports } from '@portal/contract/areas/exchange/import.ts'
 import { importRefusals as no } from '@portal/contract/areas/exchange/import-refusals.ts'
 import { importGrounds } from '@portal/contract/areas/exchange/import-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -137,9 +137,11 @@ export const judgeBatch = async (work: BatchWork): Promise<BatchRecord> => {
 }
 
 /** What of a checked batch would be left out; refused where it must not be. */
-export const skippedOf = ({ counts }: BatchRecord, onlyGood: boolean): number => {
+export const skippedOf = ({ counts, kind }: BatchRecord, onlyGood: boolean): number => {
   const { error, suspect, same, duplicate, left, ...doing } = allCounts(counts)
   const open = error + suspect
+  const isWhole = wholeImports.has(kind as ImportKindName)
+  ensure(!isWhole || open === 0, no.wholeOnly, { n: open })
   ensure(onlyGood || open === 0, no.faultsLeft, { n: open })
   ensure(
     Object.values(doing).some((rows) => rows > 0),

@@ -64,6 +64,9 @@ describe('hosts', () => {
       expect((await sheetRow(sheetId, client)).title).toBe('安全例会')
       expect(await client.call(signWall, { sheetId })).toMatchObject({ state: 'open' })
     }
+    const namedOnly = async (client: Client) =>
+      (await client.call(listSheets, { filter: { id: sheetId, named: true } })).total
+    expect([await namedOnly(named), await namedOnly(near)]).toEqual([1, 0])
     for (const client of [far, person as Client]) {
       expect((await client.call(listSheets, { filter: { id: sheetId } })).list).toEqual([])
       for (const endpoint of [signWall, listSignEntries, listMissing, listAttempts, rotateCodes, remindMissing])

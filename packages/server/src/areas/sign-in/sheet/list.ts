@@ -86,6 +86,7 @@ export const sheetList = ({ portal }: Engine): PageRead<typeof listSheets> =>
       state: equals(stateNow),
       from: from(s.startAt),
       to: until(s.startAt),
+      named: { true: isNamed(ACTOR), false: sql`not ${isNamed(ACTOR)}` },
     },
     sort: { start: s.startAt, title: s.title, createdAt: s.createdAt },
     order: '-start',

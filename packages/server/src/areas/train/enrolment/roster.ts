@@ -31,19 +31,26 @@ const namesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+interface PutIn {
+  batch: Batch
+  /** Enrolments that were made, by person. */
+  entered: ReadonlyMap<string, string>
+}
+
 /** People whom somebody else puts into the class: a seat where there is one, else the queue. */
 export const putIn = async (
   tx: Tx,
   held: HeldClass,
   userIds: readonly string[],
   { way, actor }: { way: Extract<EnrolWay, 'assigned' | 'import' | 'walkIn'>; actor: Actor },
-): Promise<Batch> => {
+): Promise<PutIn> => {
   await settle(tx, held)
   const newcomers = userIds.map((userId) => ({ userId, way, nominatorId: null, answers: {} }))
   const outcomes = await enrol(tx, held, newcomers, actor.id)
   const names = await namesOf(tx, userIds)
   const batch: Batch = { done: 0, waitlisted: 0, failed: [] }
   const seated: string[] = []
+  const entered = new Map<string, string>()
   for (const [at, outcome] of outcomes.entries()) {
     const userId = userIds[at] ?? ''
     if ('refused' in outcome)
@@ -51,6 +58,7 @@ export const putIn = async (
     else if ('value' in outcome) {
       const { id, state, waitPosition } = outcome.value
       noteEnrolment(tx, held, { id, before: '', after: state })
+      entered.set(userId, id)
       batch.done += 1
       if (waitPosition === null) seated.push(userId)
       else {
@@ -60,13 +68,13 @@ export const putIn = async (
     }
   }
   await tell(tx, held.row, seated, { word: 'assigned', event: `assigned:${held.now.getTime()}` })
-  return batch
+  return { batch, entered }
 }
 
 export const assign: HandlerOf<typeof assignPeople> = async ({ tx, body, actor }) => {
   const row = await lockClass(tx, actor, body.classId, 'roster')
   const userIds = [...new Set(body.userIds)]
-  return putIn(tx, await holdRow(tx, row), userIds, { way: 'assigned', actor })
+  return (await putIn(tx, await holdRow(tx, row), userIds, { way: 'assigned', actor })).batch
 }
 
 /** One batch of acts on enrolments, each on its own merits, counted by the place it was given at. */

@@ -9,6 +9,7 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anEndedClass, type PlannedSession, sealAll } from '#test/factories/train/ended-class.ts'
+import { remindOfClasses } from '../class/remind.ts'
 import { followPlans } from './clock.ts'
 import { planSheets } from './plan.ts'
 
@@ -127,4 +128,36 @@ test('a person may ask for so many make-ups of a class, and only for so long', a
   expect((await person.refused(askMakeUp, { ...ask, sheetId: second })).message).toBe('本班补签次数已用完（1 次）')
   await t.db.execute(sql`update train_classes set make_up_max = 5, make_up_days = 0 where id = ${cls.id}`)
   expect((await person.refused(askMakeUp, { ...ask, sheetId: second })).message).toBe('补签须在课后 0 天内申请')
+})
+
+test('the evening before everybody with a seat hears of the day, and after it who has to confirm, each once', async () => {
+  const person = await t.as()
+  const tomorrow = shanghaiDay(new Date(Date.now() + DAY_MS))
+  const cls = await anEndedClass(
+    t,
+    head,
+    [person],
+    [session(tomorrow, '09:00', '10:00'), session(tomorrow, '10:30', '11:30')],
+    { state: 'confirmed' },
+  )
+  const yesterday = shanghaiDay(new Date(Date.now() - DAY_MS))
+  const over = await anEndedClass(t, head, [person], [session(yesterday, '09:00', '10:00')])
+  const heard = async (client: Client, title: string) => {
+    const { rows } = await t.db.execute<{ title: string; text: string }>(
+      sql`select title, text from messages where user_id = ${client.id} and title like ${`%${title}%`} order by id`,
+    )
+    return rows
+  }
+  for (const _ of [1, 2]) await remindOfClasses(t.running.platform)
+  expect(await heard(person, cls.title)).toEqual([
+    {
+      title: `明天有课：《${cls.title}》`,
+      text: expect.stringContaining(`${tomorrow} 09:00 开始`),
+    },
+  ])
+  expect((await heard(person, cls.title))[0]?.text).toContain('共 2 个课次')
+  expect((await heard(head, over.title)).map(({ title }) => title)).toEqual([
+    `请确认签到：《${over.title}》第 1 课次：第 1 讲`,
+  ])
+  expect(await heard(person, over.title)).toEqual([])
 })

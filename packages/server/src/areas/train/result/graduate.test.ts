@@ -1,4 +1,4 @@
-import { verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
+import { myCertificates, verifyCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { correctSheet, sealSheet } from '@portal/contract/areas/sign-in/sheet.ts'
 import { classResults, graduateClass, undoGraduation } from '@portal/contract/areas/train/result/result.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -264,4 +264,18 @@ test('somebody without the code, or outside of his scope, finishes nothing', asy
     expect((await client.refused(classResults, { id: cls.id })).status).not.toBe(0)
     expect((await client.refused(undoGraduation, { id: cls.id, reason: '试一试' })).status).not.toBe(0)
   }
+})
+
+test('near its end a certificate of a class names the category of classes that renew it, before that none', async () => {
+  const person = await t.as()
+  const cls = await anEndedClass(t, head, [person], exampleFor(1), { certTemplateId: template, category: 'team' })
+  await sealAll(head, finisher, cls)
+  await graduateAll(cls)
+  const renewal = async () => (await person.call(myCertificates, {}))[0]?.renewCategory
+  const endIn = (days: number) =>
+    t.db.execute(sql`update certificates set valid_to = current_date + ${days}::int where class_id = ${cls.id}`)
+  await endIn(400)
+  expect(await renewal()).toBeNull()
+  await endIn(10)
+  expect(await renewal()).toBe('team')
 })

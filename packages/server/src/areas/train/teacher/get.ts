@@ -1,4 +1,9 @@
-import type { getLecturer, LecturerDetail, lecturerCalendar } from '@portal/contract/areas/train/teacher/teacher.ts'
+import type {
+  getLecturer,
+  LecturerDetail,
+  lecturerCalendar,
+  ownTeaching,
+} from '@portal/contract/areas/train/teacher/teacher.ts'
 import { listLecturers } from '@portal/contract/areas/train/teacher/teacher.ts'
 import { LEAST_ANSWERS } from '@portal/contract/areas/train/teacher/words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -112,6 +117,14 @@ export const getWith =
       ...(edit && isExternal && { phone: found.phoneSealed ? platform.secrets.open(found.phoneSealed) : '' }),
     }
   }
+
+export const own: HandlerOf<typeof ownTeaching> = async ({ tx, actor }) => {
+  const { rows } = await tx.db.execute<{ lecturer_id: string | null; hosts: boolean }>(sql`
+    select (select l.id from train_lecturers l where l.user_id = ${actor.id}) as lecturer_id,
+      exists (select 1 from sign_sheets h where h.owner_type = 'session' and h.state <> 'cancelled'
+        and h.host_ids @> array[${actor.id}]::uuid[]) as hosts`)
+  return { lecturerId: rows[0]?.lecturer_id ?? null, hosts: rows[0]?.hosts ?? false }
+}
 
 export const calendar: HandlerOf<typeof lecturerCalendar> = async ({ tx, actor, body: { id, from, to } }) => {
   ensure(to > from, errors.invalid)

@@ -6,6 +6,7 @@ import {
   lecturerCalendar,
   lecturerOptions,
   listLecturers,
+  ownTeaching,
   saveFreeTimes,
   saveLecturer,
 } from '@portal/contract/areas/train/teacher/teacher.ts'
@@ -15,7 +16,7 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { allowScans } from './certificates.ts'
 import { change, options, remove } from './change-state.ts'
-import { calendar, getWith } from './get.ts'
+import { calendar, getWith, own } from './get.ts'
 import { lecturerList } from './list.ts'
 import { saveFree, saveWith } from './save.ts'
 
@@ -26,6 +27,7 @@ export const teacherRoom = (portal: Portal): void => {
   allowScans(portal)
   serveList(portal, listLecturers, [P.lecturerExport], lecturerList)
   serve(app, getLecturer, getWith(portal))
+  serve(app, ownTeaching, own)
   serve(app, saveLecturer, saveWith(portal))
   serve(app, saveFreeTimes, saveFree)
   serve(app, changeLecturers, change)

@@ -1,3 +1,4 @@
+import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import {
   changeLecturers,
   deleteLecturers,
@@ -5,6 +6,7 @@ import {
   lecturerCalendar,
   lecturerOptions,
   listLecturers,
+  ownTeaching,
   saveFreeTimes,
   saveLecturer,
 } from '@portal/contract/areas/train/teacher/teacher.ts'
@@ -196,4 +198,37 @@ test('the phone of an external lecturer is sealed, and rows out of scope are as 
   expect((await elsewhere.call(listLecturers, {})).total).toBe(0)
   expect((await (await t.as(P.lecturer)).refused(saveLecturer, external())).status).toBe(1003)
   expect((await (await t.as()).refused(getLecturer, {})).status).toBe(1004)
+})
+
+test('says to whom it concerns that he teaches or hosts', async () => {
+  const { teacher, id } = await internal()
+  expect(await teacher.call(ownTeaching, {})).toEqual({ lecturerId: id, hosts: false })
+  expect(await (await t.as()).call(ownTeaching, {})).toEqual({ lecturerId: null, hosts: false })
+})
+
+test('two lecturers that are one person are one lecturer with the sessions of both, and two again after the undo', async () => {
+  const [kept, gone] = [await internal(), await internal()]
+  const officer = await t.as(P.userMerge, P.user)
+  const { sessionId: ofBoth } = await teach(kept.id, soon(48))
+  await t.db.insert(trainSessionLecturers).values({ sessionId: ofBoth, lecturerId: gone.id })
+  const { sessionId: own } = await teach(gone.id, soon(72))
+  const free = (from: number, to: number) => ({ from: iso(from), to: iso(to) })
+  const { teacher, id, revision } = kept
+  await teacher.call(saveFreeTimes, { id, revision, free: [free(0, 4)] })
+  const times = { id: gone.id, revision: gone.revision, free: [free(2, 6), free(24, 26)] }
+  await gone.teacher.call(saveFreeTimes, times)
+  const taughtBy = async (lecturerId: string) =>
+    (await t.db.select().from(trainSessionLecturers).where(eq(trainSessionLecturers.lecturerId, lecturerId))).map(
+      ({ sessionId }) => sessionId,
+    )
+
+  await officer.call(mergeUsers, { keepId: teacher.id, dropId: gone.teacher.id })
+  expect((await taughtBy(id)).sort()).toEqual([ofBoth, own].sort())
+  expect((await keeper.call(getLecturer, { id })).free).toHaveLength(2)
+  expect((await keeper.refused(getLecturer, { id: gone.id })).status).toBe(1004)
+
+  await officer.call(mergeUsers, { keepId: teacher.id, dropId: gone.teacher.id, undo: true })
+  expect(await taughtBy(id)).toEqual([ofBoth])
+  expect((await taughtBy(gone.id)).sort()).toEqual([ofBoth, own].sort())
+  expect((await keeper.call(getLecturer, { id: gone.id })).free).toHaveLength(2)
 })

@@ -1,5 +1,6 @@
 import type { OwnCertificate } from '@portal/contract/areas/certificate/certificate.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { serverNow } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -61,7 +62,7 @@ function Origin({ certificate }: { certificate: OwnCertificate }) {
 }
 
 function Acts({ certificate }: { certificate: OwnCertificate }) {
-  const { id, basis, hasFile, verifyCode } = certificate
+  const { id, basis, hasFile, verifyCode, renewCategory } = certificate
   const file = useCertificateFile()
   const [isShowingCode, setShowingCode] = useState(false)
   return (
@@ -77,6 +78,12 @@ function Acts({ certificate }: { certificate: OwnCertificate }) {
           <Icon name="qr" />
           验证码
         </button>
+      )}
+      {renewCategory !== null && (
+        <Link to={`/signInList?category=${renewCategory}&enrollable=1`}>
+          <Icon name="again" />
+          报名复训
+        </Link>
       )}
       {isShowingCode && <CertificateCode certificate={certificate} onClose={() => setShowingCode(false)} />}
     </div>

@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { SignFlow } from '../sign/SignFlow.tsx'
-import { SignResult } from '../sign/SignResult.tsx'
-import { useShownAnswer } from '../sign/shown-answer.ts'
 import { MeetingFoot, MeetingLine, MeetingSteps } from './MeetingParts.tsx'
 import './meeting-sign.css'
 import { OwnMeetings } from './OwnMeetings.tsx'
 
 const ScanScreen = late(() => import('../sign/ScanScreen.tsx').then((module) => module.ScanScreen))
+const DigitResult = late(() => import('../sign/DigitResult.tsx').then((module) => module.DigitResult))
 const OwnCode = late(() => import('../sign/OwnCode.tsx').then((module) => module.OwnCode))
 const OwnMeeting = late(() => import('./OwnMeeting.tsx').then((module) => module.OwnMeeting))
 const SignDesk = late(() => import('../host/SignDesk.tsx').then((module) => module.SignDesk))
@@ -21,30 +19,17 @@ export function MeetingSignInListPage() {
   const { t, view, id, sheetId } = query
   if (t) return <SignFlow key={t} t={t} parts={parts} />
   if (sheetId) return <SignDesk sheetId={sheetId} onBack={() => setQuery({ sheetId: undefined, view: undefined })} />
-  if (view === 'done') return <DigitResult />
+  if (view === 'done')
+    return (
+      <DigitResult parts={parts}>
+        <OwnMeetings />
+      </DigitResult>
+    )
   return (
     <>
       {id ? <OwnMeeting key={id} id={id} /> : <OwnMeetings />}
       {view === 'scan' && <ScanScreen onBack={() => setQuery({ view: undefined })} />}
       {view === 'code' && <OwnCode onClose={() => setQuery({ view: undefined })} />}
     </>
-  )
-}
-
-/** The answer to digits; asked for again by a reload, there is none, and the list stands instead. */
-function DigitResult() {
-  const { setQuery } = usePage()
-  const { shown } = useShownAnswer()
-  // Follows the page: an answer is shown once, and the address leads on without it.
-  useEffect(() => {
-    if (!shown) setQuery({ view: undefined })
-  }, [shown, setQuery])
-  // Follows the page: left, the answer has been seen.
-  useEffect(() => () => useShownAnswer.setState({ shown: null }), [])
-  if (!shown) return <OwnMeetings />
-  return (
-    <div className="sign-page" data-foot="true">
-      <SignResult {...shown} placeRefused={false} parts={parts} />
-    </div>
   )
 }

@@ -16,7 +16,7 @@ import { dayMinuteText, minuteText } from '../sheet/wall/wall-words.ts'
 import { agendaSteps, MaterialLink } from './MeetingParts.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'
 import { ReceiptCard } from './ReceiptCard.tsx'
-import { openDirection, signWords } from './sign-facts.ts'
+import { missingDirection, openDirection, signWords } from './sign-facts.ts'
 
 const RequestModal = late(() => import('../sign/RequestModal.tsx').then((module) => module.RequestModal))
 
@@ -175,7 +175,15 @@ function MySign({ meeting: { id, topic, my } }: { meeting: MeetingDetail }) {
           </button>
         )}
       </div>
-      {asks && <RequestModal kind={asks} sheetId={sign.id} title={topic} onClose={() => setAsks(undefined)} />}
+      {asks && (
+        <RequestModal
+          kind={asks}
+          sheetId={sign.id}
+          title={topic}
+          direction={missingDirection(sign)}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -12,12 +12,11 @@ import { usePage } from '#src/platform/page.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { serverNow, useHolds } from '#src/platform/session/session.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
-import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import '#src/ui/plain/verb.css'
-import '../sign/sign.css'
 import { dayMinuteText, minuteText } from '../sheet/wall/wall-words.ts'
+import { SignWays } from '../sign/SignWays.tsx'
 import { OwnDecisions } from './OwnDecisions.tsx'
 import { myMeetingSigns, openDirection, receiptWords, signWords, type Told } from './sign-facts.ts'
 
@@ -139,28 +138,19 @@ export function OwnMeetings() {
   )
 }
 
-/** 扫一扫, digits and own code; whoever manages meetings is shown the way there. */
+/** Ways to sign in; whoever manages meetings is shown the way there. */
 function Ways() {
-  const { setQuery } = usePage()
   const managesPortal = useHolds([P.meeting])
   const managesSchool = useHolds([P.schoolMeeting])
   const desk = managesSchool ? '/videoManageSc/meetingSignIn' : managesPortal ? '/meeting/meetingList' : null
   return (
-    <div className="meet-ways">
-      <button type="button" className="sign-button sign-primary" onClick={() => setQuery({ view: 'scan' })}>
-        <Icon name="scan" />
-        扫码或输数字码
-      </button>
-      <button type="button" className="sign-button" onClick={() => setQuery({ view: 'code' })}>
-        <Icon name="qr" />
-        我的签到码
-      </button>
+    <SignWays>
       {desk && isBuilt(desk) && (
         <Link className="meet-desk" to={desk}>
           签到管理
         </Link>
       )}
-    </div>
+    </SignWays>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { MeetingRow } from '@portal/contract/areas/meeting/meeting.ts'
 import { receiptAnswer } from '@portal/contract/areas/meeting/words.ts'
 import { listMySigns, type MySignRow } from '@portal/contract/areas/sign-in/sign.ts'
-import { attendance } from '@portal/contract/areas/sign-in/words.ts'
+import { attendance, type SignDirection } from '@portal/contract/areas/sign-in/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { query } from '#src/kit/query.ts'
 import { dayMinuteText, minuteText } from '../sheet/wall/wall-words.ts'
@@ -60,3 +60,6 @@ export const openDirection = (sign: MySignRow | undefined): 'in' | 'out' | null 
   if (sign.inAt === null) return sign.serverTime < sign.inTo ? 'in' : null
   return sign.outFrom !== null && sign.outFrom <= sign.serverTime ? 'out' : null
 }
+
+/** What a make-up would have to make up: whoever came and did not sign out lacks the second. */
+export const missingDirection = ({ status }: MySignRow): SignDirection => (status === 'noOut' ? 'out' : 'in')

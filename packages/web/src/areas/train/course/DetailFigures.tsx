@@ -53,9 +53,10 @@ const kinds = {
   score: '总评不足',
 } as const
 
-/** 未通过原因: somebody may miss several. */
-export function Missed({ detail: { failed, missed } }: { detail: CourseDetail }) {
+/** 未通过原因, before graduation what is not reached yet: somebody may miss several. */
+export function Missed({ detail: { failed, missed, row } }: { detail: CourseDetail }) {
   if (failed === 0) return null
+  const isOver = row.state === 'graduated' || row.state === 'archived'
   const option = {
     tooltip: { trigger: 'item' },
     series: [
@@ -72,7 +73,7 @@ export function Missed({ detail: { failed, missed } }: { detail: CourseDetail })
   return (
     <section className="course-panel">
       <Chart
-        title={`未通过原因（${failed} 人未通过）`}
+        title={isOver ? `未通过原因（${failed} 人未通过）` : `结业前尚未满足的条件（${failed} 人）`}
         option={option}
         table={{ columns: ['原因', '人数'], rows: missed.map(({ kind, n }) => [kinds[kind], n]) }}
       />

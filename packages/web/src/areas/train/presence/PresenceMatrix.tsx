@@ -32,6 +32,7 @@ export function PresenceMatrix({ classId, detail, chosen }: PresenceMatrixProps)
   const list = useResourceList(source, { fixed: { classId, ...(chosen && { sessionId: chosen.sessionId }) } })
   if (!detail.may.people) return <p className="presence-none">没有查看人员的权限，只能看人数</p>
   const sessions = chosen ? [chosen] : detail.sessions
+  const isWhole = detail.sessions.every(({ state }) => state === 'sealed' || state === 'cancelled')
   return (
     <ListPage
       list={list}
@@ -44,7 +45,9 @@ export function PresenceMatrix({ classId, detail, chosen }: PresenceMatrixProps)
         column('code', { width: 100 }),
         column('orgName', { width: 180 }),
         column('percent', {
-          width: 88,
+          // Only sealed sessions are counted: an absence of an open one stands beside it otherwise.
+          title: isWhole ? '出勤率' : '已封存课次出勤率',
+          width: isWhole ? 88 : 136,
           render: (_: unknown, { percent }: SignDetailRow) => (percent === null ? '—' : `${percent.toFixed(1)}%`),
         }),
         {

@@ -1,9 +1,10 @@
 import type { FreeTime } from '@portal/contract/areas/train/teacher/teacher.ts'
 import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { tip } from '#src/platform/tips.ts'
 import { DayInput } from '#src/ui/time/DayInput.tsx'
+import { ClockInput } from '../class/plan/ClockInput.tsx'
 
 interface AddProps {
   pending: boolean
@@ -28,8 +29,8 @@ export function AddFreeTime({ pending, onAdd }: AddProps) {
   return (
     <div className="lecturer-add">
       <DayInput label="日期" value={day} onChange={setDay} />
-      <Input type="time" aria-label="开始时间" value={begin} onChange={({ target }) => setBegin(target.value)} />
-      <Input type="time" aria-label="结束时间" value={end} onChange={({ target }) => setEnd(target.value)} />
+      <ClockInput label="开始时间" value={begin} onChange={setBegin} />
+      <ClockInput label="结束时间" value={end} onChange={setEnd} />
       <Select
         aria-label="重复"
         value={weeks}

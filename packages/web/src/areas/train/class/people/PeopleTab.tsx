@@ -9,6 +9,7 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { tip } from '#src/platform/tips.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { EnrolmentDialogs } from '../../audit/EnrolmentDialogs.tsx'
@@ -72,7 +73,21 @@ export function PeopleTab({ of, acts: classActs }: { of: ClassDetail; acts: Clas
         more={[{ name: 'hasConflict', label: '有时间冲突' }]}
         columns={peopleColumns}
         primary={assign}
-        toolbar={may.roster && <Button onClick={() => classActs.show('notify', of)}>通知学员</Button>}
+        toolbar={
+          may.roster && (
+            <>
+              {isTaking && (
+                <ImportButton
+                  kind="trainees"
+                  targetId={of.id}
+                  access={[P.trainClassRoster]}
+                  refreshes={['trainEnrol', 'trainClass', 'guide']}
+                />
+              )}
+              <Button onClick={() => classActs.show('notify', of)}>通知学员</Button>
+            </>
+          )
+        }
         exports={[P.trainClassExport]}
         actions={actionsOf}
         batch={
