@@ -30,6 +30,7 @@ export const importKind = choice(
     dictionaryItems: '字典项',
     examResults: '线下成绩',
     questions: '题目',
+    uploadHours: '学时明细',
   },
   '类型',
 )
@@ -44,6 +45,7 @@ export const importCodes: Record<ImportKindName, Privilege> = {
   dictionaryItems: P.orgAndDictionaryDicEdit,
   examResults: P.examResult,
   questions: P.questionBankImport,
+  uploadHours: P.hourUploadEdit,
 }
 
 /** Kinds of which nobody sees a batch of somebody else: their rows hold keys of examinations. */
