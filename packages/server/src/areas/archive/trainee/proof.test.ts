@@ -44,7 +44,9 @@ const studied = async (source: 'video' | 'doc' | 'live', itemId: string) => {
     ...{ id: recordId, ...key, versionNo: 1, coverageTenths: 1000, effectiveMs: 125_000, sittings: 1 },
     ...{ firstAt: DAY, lastAt: DAY, completedAt: DAY },
   })
-  await t.db.insert(sittings).values({ ...key, versionNo: 1, nonce: 'n', client: 'phone', creditedTicks: 1250 })
+  await t.db
+    .insert(sittings)
+    .values({ ...key, versionNo: 1, nonce: 'n', client: 'phone', creditedTicks: 1250, endedAt: DAY })
   await anEntry(t.db, { userId: learner.id, source, itemId, recordId, hundredths: 50, completedAtMs: DAY.getTime() })
 }
 

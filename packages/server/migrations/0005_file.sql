@@ -1,0 +1,1 @@
+ALTER TABLE "card_stages" ADD COLUMN "exam_id" uuid;
