@@ -100,6 +100,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     papers: createPapers({ platform, files }),
     classItems: createProviders('contents of special classes'),
     archive: createProviders('section of the archive'),
+    hourProofs: createProviders('proof of hours'),
     auditPack: createProviders('part of audit packs'),
     videos: { documents: createProviders('documents among videos'), uses: createProviders('use of videos') },
   }

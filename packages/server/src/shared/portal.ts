@@ -5,7 +5,7 @@ import type { ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import type { Narrowings } from '#src/shared/access/narrowings.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
-import type { ArchiveSources } from '#src/shared/archive/archive.ts'
+import type { ArchiveSources, HourProofs } from '#src/shared/archive/archive.ts'
 import type { PackSources } from '#src/shared/archive/pack.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwners } from '#src/shared/bank-owners.ts'
@@ -101,6 +101,8 @@ export interface Portal {
   papers: Papers
   /** Parts of the archive of a person, handed in by the areas that own their rows. */
   archive: ArchiveSources
+  /** What proves hours, handed in by the areas where they are earned. */
+  hourProofs: HourProofs
   /** What areas bring to audit packs: what is missing, and their papers. */
   auditPack: PackSources
   /** Documents that stand among videos, and what keeps a video from being deleted. */

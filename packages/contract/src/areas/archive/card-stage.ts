@@ -49,6 +49,9 @@ export const cardStage = z.object({
   items: z.array(z.object({ text: z.string(), done: z.boolean() })),
   hours: z.number(),
   score: z.number().nullable(),
+  /** The exam whose result the score is; null: it was typed. */
+  examId: id.nullable(),
+  examTitle: z.string(),
   practicalDone: z.boolean(),
   practicalBy: z.string(),
   practicalOn: day.nullable(),

@@ -136,6 +136,8 @@ const stageInput = z.strictObject({
   stage: stageNo,
   hours: stageHours('学时'),
   score: z.int().min(0, '成绩须为 0–100').max(100, '成绩须为 0–100').nullable().default(null),
+  /** The theory is the counted result of the person in this exam, and not what is typed. */
+  examId: id.nullable().default(null).meta({ label: '理论考试' }),
   /** Places of the items that were taught. */
   done: z.array(z.int().min(0).max(19)).max(20).default([]),
   /** Ticked by the caller, who is the assessor that is named. */
@@ -159,6 +161,17 @@ export const saveCard = defineEndpoint({
     stages: z.array(stageInput).max(3).default([]),
   }),
   result: recordKey,
+})
+
+/** Exams of the person of a card that have a result, for the theory of a stage. */
+export const cardExams = defineEndpoint({
+  path: 'rest/safetyCard/exams',
+  title: '查询三级教育理论考试',
+  effect: 'read',
+  access: [P.traineeArchiveCard],
+  scope: 'rows',
+  body: z.strictObject({ id }),
+  result: z.array(z.object({ id, title: z.string(), score: z.int(), on: day })),
 })
 
 export const voidCard = defineEndpoint({
@@ -198,7 +211,18 @@ export const askMayWork = defineEndpoint({
   effect: 'read',
   access: 'signedIn',
   scope: 'all',
-  body: z.strictObject({ userId: id, job: text({ label: '岗位', min: 1, max: 50 }), day: day.optional() }),
+  body: z
+    .strictObject({
+      userId: id.optional(),
+      /** 个人码 of whoever stands there, in place of his id. */
+      personToken: text({ max: 200 }).optional(),
+      job: text({ label: '岗位', min: 1, max: 50 }),
+      day: day.optional(),
+    })
+    .refine(
+      ({ userId, personToken }) => (userId === undefined) !== (personToken === undefined),
+      '请选择员工或扫描个人码',
+    ),
   result: workConclusion.extend({ name: z.string(), code: z.string(), orgName: z.string() }),
 })
 export type MayWorkAnswer = z.output<typeof askMayWork.result>

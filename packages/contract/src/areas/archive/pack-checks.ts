@@ -7,6 +7,12 @@ export const packCheckWords = {
   missingSignatures: '《{title}》{n} 人缺签名',
   unminuted: '《{title}》未出会议纪要',
   ungraded: '《{title}》{n} 人无考核成绩',
+  sessionUnconfirmed: '《{title}》第 {no} 课次讲师未确认',
+  sessionUnsealed: '《{title}》第 {no} 课次签到表未封存',
+  sessionSignatures: '《{title}》第 {no} 课次 {n} 人缺签名',
+  notGraduated: '《{title}》未结业',
+  noLecturer: '《{title}》{n} 个课次未安排讲师',
+  expiredCertificates: '{n} 份证书过期',
 } as const
 
 /** Files of a pack, and the heads of its lists. */
@@ -18,6 +24,10 @@ export const packPartWords = {
   certificates: { name: '05 证书清单.xlsx', title: '证书清单' },
   cards: { name: '06 三级教育卡.xlsx', title: '三级教育卡' },
   corrections: { name: '07 更正记录.xlsx', title: '更正记录' },
+  plan: { name: '08 培训计划.xlsx', title: '培训计划' },
+  notices: { name: '09 开班通知.xlsx', title: '开班通知' },
+  results: { name: '10 结业结果.xlsx', title: '结业结果' },
+  certificate: { name: '证书/{no}-{name}.pdf', title: '证书：{title} {name}' },
   sheet: { name: '签到表/{day} {title}-{no}.pdf', title: '签到表：{title}' },
   card: { name: '三级教育卡/{no}-{name}.pdf', title: '三级教育卡：{name}' },
 } as const
@@ -30,6 +40,34 @@ export const packHeads = {
   meetings: { day: '日期', title: '会议', state: '出席', hours: '学时' },
   certificates: { title: '证书', no: '编号', issuedOn: '签发日期', validTo: '有效期至', state: '状态' },
   cards: { no: '卡号', kind: '类型', job: '岗位', state: '状态', hours: '学时', need: '要求学时', doneOn: '完成日期' },
+  plan: {
+    classCode: '班次编号',
+    title: '班次',
+    term: '期次',
+    org: '主办单位',
+    head: '班主任',
+    state: '状态',
+    no: '课次',
+    session: '内容',
+    from: '开始',
+    to: '结束',
+    place: '地点',
+    lecturers: '讲师',
+    seats: '参训人数',
+  },
+  notices: { title: '班次', at: '通知时间', subject: '标题', text: '内容', source: '发送人', readAt: '阅读时间' },
+  results: {
+    classCode: '班次编号',
+    title: '班次',
+    dates: '起止日期',
+    way: '报名方式',
+    percent: '出勤（%）',
+    score: '成绩',
+    hours: '学时',
+    result: '结果',
+    why: '未达到的条件',
+    certNo: '证书编号',
+  },
   corrections: { day: '申请日期', line: '记录', text: '申请', state: '处理', answer: '答复' },
 } as const
 

@@ -22,6 +22,7 @@ export const archiveRefusals = defineRefusals('archive', {
   stageFirst: '请先完成上一级教育',
   stageSigned: '该级教育已签字，不能修改',
   hoursShort: '学时不足，还差 {n}',
+  noExamResult: '该员工没有这场考试的成绩',
   theoryShort: '理论考核未达 {n} 分',
   practicalOpen: '实操考核尚未确认',
   itemsOpen: '还有 {n} 项教育内容未完成',

@@ -74,6 +74,15 @@ export const employmentNow = choice({ active: '在职', left: '离职', retired:
 
 export const correctionState = choice({ open: '待处理', accepted: '已采纳', rejected: '未采纳' }, '处理结果')
 
+/** What stands beside a class in an archive, joined by 「，」. */
+export const archivedClassWords = {
+  term: '{title}（{term}）',
+  dates: '{from} 至 {to}',
+  percent: '出勤 {n}%',
+  score: '成绩 {n} 分',
+  certificate: '证书 {no}',
+} as const
+
 /** Printed archives, as jobs and files are called. */
 export const archivePrintWords = {
   file: '培训档案-{name}-{no}',

@@ -29,6 +29,10 @@ export const documentWords = {
   unit: '单位',
   proofTitle: '《{title}》知悉证明',
   proofFile: '{title} 知悉证明 {name}',
+  proofsJob: '知悉证明-{title}',
+  proofsDrawing: '正在生成证明 {n} / {all}',
+  proofsDone: '共 {n} 份证明，文件保留 {days} 天',
+  proofOfOne: '{code}-{name}-{version}',
 } as const
 
 /** Words of the pages that show and list documents. */

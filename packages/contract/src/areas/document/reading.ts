@@ -114,6 +114,17 @@ export const documentProof = defineEndpoint({
   result: z.object({ url: z.string(), expiresAt: instant }),
 })
 
+/** The proofs of everybody in the asker's rows who has signed, or of chosen people, as one archive by a background job. */
+export const documentProofs = defineEndpoint({
+  path: 'rest/document/proofs',
+  title: '导出知悉证明',
+  effect: 'write',
+  access: [P.schoolDocExport],
+  scope: 'rows',
+  body: z.strictObject({ id, userIds: z.array(id).max(5000, '一次最多导出 5000 人').default([]) }),
+  result: z.object({ jobId: id }),
+})
+
 /** A counted download; `original` is the file as it came, else the readable pages. */
 export const downloadDocument = defineEndpoint({
   path: 'rest/document/download',

@@ -55,6 +55,8 @@ export const documentRefusals = {
     answersMissing: invalid('请先回答检查题'),
     noAckDuty: '该文档无需确认知悉',
     notAcknowledged: { status: STATUS.missing, message: '尚未确认知悉，没有证明' },
+    noProofs: '没有可导出的知悉证明',
+    proofsRunning: '正在导出，请在“任务”中查看',
     noDownload: '该文档不可下载',
     remindedAll: '没有需要提醒的人员',
   }),

@@ -31,6 +31,7 @@ export const importKind = choice(
     examResults: '线下成绩',
     questions: '题目',
     trainees: '学员名单',
+    uploadHours: '学时明细',
   },
   '类型',
 )
@@ -46,6 +47,7 @@ export const importCodes: Record<ImportKindName, Privilege> = {
   examResults: P.examResult,
   questions: P.questionBankImport,
   trainees: P.trainClassRoster,
+  uploadHours: P.hourUploadEdit,
 }
 
 /** Kinds of which nobody sees a batch of somebody else: their rows hold keys of examinations. */

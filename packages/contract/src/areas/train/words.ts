@@ -120,6 +120,8 @@ export const conflictWords = {
   lecturer: '{who}该时段在《{title}》授课',
   busy: '{who}该时段有《{title}》',
   trainee: '{n} 名学员与《{title}》冲突',
+  exam: '{n} 名学员与考试《{title}》冲突',
+  leave: '{n} 名学员已请假',
 } as const
 
 /** Lines of 「开班前」, open and done. */

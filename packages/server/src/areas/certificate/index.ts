@@ -2,6 +2,8 @@ import { certificateRefusals as no } from '@portal/contract/areas/certificate/re
 import type { Area } from '#src/shared/portal.ts'
 import { ARCHIVE_JOB, ARCHIVE_KIND, runArchive } from './certificate/archive.ts'
 import { archivedCertificates } from './certificate/archived.ts'
+import { packedCertificates } from './certificate/pack.ts'
+import { proofOfCertificate } from './certificate/proof.ts'
 import { findCertificate } from './certificate/verify.ts'
 import { remindOfExpiry } from './expiry/remind.ts'
 import { claimSubject } from './external/approval-subject.ts'
@@ -19,7 +21,8 @@ export const certificateArea: Area = (portal) => {
   portal.files.openers.provide('certificate', openScan)
   portal.files.uploaders.provide('certificate', async (_actor, purpose) => purpose === 'certificate')
   portal.papers.verified.provide('certificate', findCertificate)
-  portal.archive.provide('certificates', archivedCertificates)
+  portal.archive.provide('certificates', { ...archivedCertificates, proof: proofOfCertificate(portal) })
+  portal.auditPack.provide('certificate', packedCertificates(portal))
   portal.guide.figures.provide('certificates', countCertificates)
   portal.guide.provideTasks('certificate', certificateTasks)
   portal.jobs.provide(ARCHIVE_JOB, runArchive(portal))

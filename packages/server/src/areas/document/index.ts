@@ -10,7 +10,10 @@ import { documentsAmongVideos } from './document/among-videos.ts'
 import { purgeRecycled } from './document/delete.ts'
 import { registerDocumentsOfPeople } from './merge-people.ts'
 import { paletteOfDocuments } from './palette.ts'
+import { proofOfReading } from './reading/hour-proof.ts'
 import { findAcknowledgement } from './reading/proof.ts'
+import { PROOFS_JOB } from './reading/proofs.ts'
+import { runProofs } from './reading/proofs-job.ts'
 import { documentSource } from './reading/study-source.ts'
 import { documentSubject } from './review/approval-subject.ts'
 import { REVIEW_JOB, remindReviews } from './review/remind-review.ts'
@@ -57,6 +60,7 @@ export const documentArea: Area = (portal) => {
   portal.content.provide('doc', documentContent)
   portal.approval.provide(documentSubject(portal))
   portal.studyItems.provide('doc', documentSource)
+  portal.hourProofs.provide('doc', proofOfReading(portal))
   portal.pointsEvents.provide('documentDone')
   portal.videos.documents.provide('documents', documentsAmongVideos(portal.files))
   portal.palette.provide('document', paletteOfDocuments)
@@ -64,6 +68,7 @@ export const documentArea: Area = (portal) => {
   portal.files.openers.provide('document', openDocumentFile)
   portal.papers.verified.provide('acknowledgement', findAcknowledgement)
   portal.jobs.provide(CONVERT_JOB, convertWith(portal))
+  portal.jobs.provide(PROOFS_JOB, runProofs(portal))
   portal.jobs.provide('document.revive', reviveConversions(portal), { cron: '*/10 * * * *' })
   portal.jobs.provide(REVIEW_JOB, remindReviews(portal), { cron: '20 0 * * *' })
   keepRecycled(portal, 'documents', purgeRecycled(portal))

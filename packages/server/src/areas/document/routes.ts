@@ -10,6 +10,7 @@ import { getDocument } from '@portal/contract/areas/document/document-single.ts'
 import {
   acknowledgeDocument,
   documentProof,
+  documentProofs,
   documentReadStat,
   downloadDocument,
   listDocumentReaders,
@@ -30,6 +31,7 @@ import { singleWith } from './document/single.ts'
 import { acknowledgeWith } from './reading/acknowledge.ts'
 import { downloadWith } from './reading/download.ts'
 import { proofWith } from './reading/proof.ts'
+import { askForProofs } from './reading/proofs.ts'
 import { readStat } from './reading/read-stat.ts'
 import { readersOf } from './reading/readers.ts'
 import { progress, retry } from './version/progress.ts'
@@ -56,5 +58,6 @@ export const documentRoutes = (portal: Portal): void => {
   serve(app, documentReadStat, readStat)
   serveList(portal, listDocumentReaders, [P.schoolDocExport], readersOf)
   serve(app, documentProof, proofWith(portal))
+  serve(app, documentProofs, askForProofs)
   serve(app, downloadDocument, downloadWith(portal))
 }

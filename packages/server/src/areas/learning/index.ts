@@ -10,6 +10,7 @@ import { countNotes } from './note/notes.ts'
 import { noteRoutes } from './note/routes.ts'
 import { beatRoutes } from './play/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
+import { studyProof } from './record/proof.ts'
 import { recordRoutes } from './record/routes.ts'
 import { courseDone, hourSourcesReport, studyPeople } from './report/reports.ts'
 import type { Study } from './study.ts'
@@ -23,7 +24,9 @@ export const learningArea: Area = (portal) => {
   const { studyItems: items } = portal
   const study: Study = { clock: portal.studyClock.now, rules: createHourRules(portal.platform), items }
   portal.auditPack.provide('hours', packedHours)
-  portal.archive.provide('hours', archivedHours)
+  portal.archive.provide('hours', archivedHours(portal.hourProofs))
+  portal.hourProofs.provide('video', (tx, _actor, entry) => studyProof(tx, 'video', entry))
+  portal.hourProofs.provide('live', (tx, _actor, entry) => studyProof(tx, 'live', entry))
   items.provide('video', videoSource)
   portal.targetHolders.provide(holdsTargetThisYear)
   portal.guide.provide('learning', guideLearningWith(items, portal.files))

@@ -25,6 +25,7 @@ export {
 } from './hours/upload.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
+export { studyProof } from './record/proof.ts'
 export { isDone, isStarted } from './record/queries.ts'
 
 /** What {@link joinOwnRecord} finds; all null where the item was never opened. */

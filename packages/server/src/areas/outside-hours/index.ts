@@ -15,6 +15,8 @@ import { allowEvidence } from './batch/files.ts'
 import { checkWith, getWith } from './batch/get.ts'
 import { batchList } from './batch/list.ts'
 import { remove, saveWith } from './batch/save.ts'
+import { uploadImport } from './import/kind.ts'
+import { proofOfUpload } from './posting/proof.ts'
 import { revoke } from './posting/revoke.ts'
 import { courseHoursSubject } from './posting/subject.ts'
 
@@ -27,7 +29,9 @@ export const outsideHoursArea: Area = (portal) => {
     { part: 'content', column: hourUploadRows.revokedById },
   ])
   portal.approval.provide(courseHoursSubject(portal))
+  portal.imports.provide(uploadImport(portal))
   allowEvidence(portal)
+  portal.hourProofs.provide('upload', proofOfUpload(portal))
   serveList(portal, listUploadBatches, [P.hourUploadExport], batchList)
   serve(app, getUploadBatch, getWith(portal))
   serve(app, saveUploadBatch, saveWith(portal))

@@ -9,6 +9,7 @@ import { requestSubjects } from './request/subjects.ts'
 import { signInRoutes } from './routes.ts'
 import { archivedSignIns } from './sheet/archive.ts'
 import { packedSheets } from './sheet/pack.ts'
+import { proofOfOwner, proofOfSheet } from './sheet/proof.ts'
 import { signInTasks } from './tasks.ts'
 import { tidySigns } from './tidy.ts'
 
@@ -25,6 +26,10 @@ export const signInArea: Area = (portal) => {
   for (const subject of requestSubjects(engine)) portal.approval.provide(subject)
   portal.auditPack.provide('signIn', packedSheets)
   portal.archive.provide('signIns', archivedSignIns)
+  portal.hourProofs.provide('train', async (tx, actor, { userId, itemId, evidenceId }) => {
+    const found = evidenceId === null ? null : await proofOfSheet(tx, actor, userId, evidenceId)
+    return found ?? proofOfOwner(tx, actor, userId, itemId)
+  })
   signInRoutes(engine)
   jobs.provide('signIn.follow', () => followEntries(platform), { cron: '* * * * *', queue: 'sign_follow' })
   jobs.provide('signIn.tidy', () => tidySigns(platform), { cron: '23 * * * *' })

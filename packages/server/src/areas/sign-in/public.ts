@@ -1,2 +1,3 @@
 export { personRows } from './sheet/person-rows.ts'
+export { proofOfOwner } from './sheet/proof.ts'
 export { sealNow } from './sheet/seal.ts'

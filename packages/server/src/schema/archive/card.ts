@@ -89,6 +89,8 @@ export const cardStages = pgTable(
     practical: boolean('practical').notNull(),
     hoursHundredths: integer('hours_hundredths').notNull().default(0),
     score: smallint('score'),
+    /** The exam whose counted result the score is; null where it was typed. */
+    examId: uuid('exam_id'),
     practicalBy: uuid('practical_by'),
     practicalAt: at('practical_at'),
     responsibleId: uuid('responsible_id'),

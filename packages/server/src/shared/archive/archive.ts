@@ -1,5 +1,10 @@
+import type { ArchiveProof } from '@portal/contract/areas/archive/proof.ts'
+import type { ArchiveLine } from '@portal/contract/areas/archive/trainee-line.ts'
 import type { ArchiveSection } from '@portal/contract/areas/archive/words.ts'
+import type { HourSource } from '@portal/contract/areas/learning/hours/year.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Providers } from '#src/platform/providers.ts'
 
 /** The person whose archive is read. */
@@ -21,10 +26,33 @@ interface LineColumns {
   evidence?: SQL
 }
 
+/** A line whose proof is asked for; whether the caller may see the archive has been judged. */
+export interface ProofAsked {
+  userId: string
+  line: ArchiveLine
+}
+
 /** One part of the archive of {@link ARCHIVED}: a select made of {@link archiveRows}, read together with all others. */
 export interface ArchiveSource {
   rows: SQL
+  /** What proves a line; null where nothing is kept of it. */
+  proof?(tx: Tx, actor: Actor, asked: ProofAsked): Promise<ArchiveProof | null>
 }
+
+/** An entry of the ledger, as its source knows it again. */
+export interface ProvenHours {
+  userId: string
+  source: HourSource
+  itemId: string
+  cycle: number
+  evidenceId: string | null
+}
+
+/** What proves hours of a source, by the area where they were earned. */
+export type HourProofs = Providers<
+  HourSource,
+  (tx: Tx, actor: Actor, entry: ProvenHours) => Promise<ArchiveProof | null>
+>
 
 export type ArchiveSources = Providers<ArchiveSection, ArchiveSource>
 

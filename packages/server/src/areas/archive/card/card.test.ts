@@ -1,6 +1,7 @@
 import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import {
   askMayWork,
+  cardExams,
   getCard,
   listCardTemplates,
   saveCard,
@@ -9,11 +10,21 @@ import {
   voidCard,
 } from '@portal/contract/areas/archive/card.ts'
 import { listJobRules, saveJobRule } from '@portal/contract/areas/archive/card-rule.ts'
+import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
+import { myPersonCode } from '@portal/contract/areas/sign-in/sign.ts'
 import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { sessions } from '#src/schema/account.ts'
+import { attempts } from '#src/schema/exam/attempt.ts'
+import { exams } from '#src/schema/exam/exam.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { createSignKeys } from '#src/shared/sign-in/keys.ts'
+import { makePersonCode } from '#src/shared/sign-in/person-code.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anEntry } from '#test/factories/learning.ts'
 import { ensureCardTemplates } from './templates.ts'
@@ -156,4 +167,55 @@ test('a stage that waits for a signature stands among what people have to do', a
   await trainee.call(signCard, { id, stage: 1, role: 'trainee' })
   expect(await waits(trainee)).toEqual([])
   expect(await waits(responsible)).toHaveLength(1)
+})
+
+test('the theory of a stage is the result of an exam, and no longer what is typed', async () => {
+  const [trainee, responsible] = [await t.as(), await t.as()]
+  const id = await opened(trainee)
+  expect(await keeper.call(cardExams, { id })).toEqual([])
+  const [examId, attemptId] = [v7(), v7()]
+  await t.db.insert(exams).values({
+    ...{ id: examId, title: '三级教育理论', ownerOrgId: ROOT_ORG_ID, openAt: new Date(0), closeAt: new Date() },
+    ...audienceValues(EMPTY_AUDIENCE),
+    ...{ rules: SHIPPED_RULES, total: 5000, passScore: 3000, state: 'published' as const },
+  })
+  const sit = (total: number) =>
+    t.db
+      .insert(attempts)
+      .values({
+        ...{ id: attemptId, scene: 'exam', objectId: examId, personId: trainee.id, no: 1, total, maxTotal: 5000 },
+        ...{ orgId: ROOT_ORG_ID, seed: 'a', paper: { sections: [] }, paperHash: '', itemCount: 0, state: 'published' },
+        ...{ submittedAt: new Date(), publishedAt: new Date(), passed: true, rules: null },
+      } as never)
+      .onConflictDoUpdate({ target: attempts.id, set: { total } })
+  const other = await t.as()
+  const elsewhere = await opened(other)
+  await sit(3950)
+  expect(await keeper.call(cardExams, { id })).toMatchObject([{ id: examId, title: '三级教育理论', score: 79 }])
+  expect(await keeper.refused(saveCard, await write(elsewhere, [taught(responsible, 1, { examId })]))).toMatchObject({
+    message: '该员工没有这场考试的成绩',
+  })
+  await keeper.call(saveCard, await write(id, [taught(responsible, 1, { score: 100, examId })]))
+  const stage = async () => (await keeper.call(getCard, { id })).stages[0]
+  expect(await stage()).toMatchObject({ score: 79, examId, examTitle: '三级教育理论', open: ['理论考核未达 80 分'] })
+  expect((await trainee.refused(signCard, { id, stage: 1, role: 'trainee' })).message).toBe('理论考核未达 80 分')
+  // The mark is put right afterwards: the signature stands under what the exam says now.
+  await sit(4000)
+  await trainee.call(signCard, { id, stage: 1, role: 'trainee' })
+  expect(await stage()).toMatchObject({ score: 80, open: [] })
+})
+
+test('a personal code asks for whoever holds it out, for a minute and for those who may ask', async () => {
+  const worker = await t.as()
+  await keeper.call(saveJobRule, { job: '登高架设工', cardNeeded: true, certTypes: [], hours: 0, validFrom: today })
+  const { token } = await worker.call(myPersonCode, {})
+  const asked = { personToken: token, job: '登高架设工' }
+  expect(await keeper.call(askMayWork, asked)).toMatchObject({ allowed: false })
+  expect((await (await t.as()).refused(askMayWork, asked)).message).toBe('员工不存在或不在你的数据范围')
+  expect((await keeper.refused(askMayWork, { ...asked, personToken: `${token}x` })).message).toBe('个人码无效')
+  const stale = makePersonCode(createSignKeys(t.running.platform.secrets), worker.id, Date.now() - 61_000)
+  expect((await keeper.refused(askMayWork, { ...asked, personToken: stale })).message).toBe(
+    '个人码已失效，请对方刷新后再扫',
+  )
+  expect((await keeper.refused(askMayWork, { job: '登高架设工' })).errors[0]?.message).toBe('请选择员工或扫描个人码')
 })

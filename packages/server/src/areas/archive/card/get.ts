@@ -11,6 +11,7 @@ import { safetyCards } from '#src/schema/archive/card.ts'
 import { personReach } from '../trainee/reach.ts'
 import { cardColumns, cardFrom, cardJoins } from './list.ts'
 import { type Card, currentOf, type Stage, shownStages, stagesOf } from './stages.ts'
+import { freshTheory } from './theory.ts'
 
 const selection = sql.join(
   Object.entries(cardColumns).map(([key, column]) => sql`${column} as ${sql.identifier(key)}`),
@@ -64,7 +65,7 @@ export interface FoundCard {
 export const findCard = async (tx: Tx, actor: Actor, id: string): Promise<FoundCard> => {
   const [card] = await tx.db.select().from(safetyCards).where(eq(safetyCards.id, id))
   if (!card) return refuse(errors.missing)
-  const stages = await stagesOf(tx, id)
+  const stages = await freshTheory(tx, card, await stagesOf(tx, id))
   const keeps = await keepsCardsOf(tx, actor, card.userId)
   const isConcerned = card.userId === actor.id || stages.some(({ responsibleId }) => responsibleId === actor.id)
   ensure(keeps || isConcerned, errors.missing)

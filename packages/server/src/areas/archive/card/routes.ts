@@ -1,5 +1,6 @@
 import {
   askMayWork,
+  cardExams,
   cardPaper,
   getCard,
   listCards,
@@ -15,7 +16,8 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { ask } from './ask.ts'
+import { askWith } from './ask.ts'
+import { exams } from './exams.ts'
 import { get, mine } from './get.ts'
 import { cardList, templateList } from './list.ts'
 import { paper } from './paper.ts'
@@ -32,7 +34,8 @@ export const cardRoutes = (portal: Portal): void => {
   serve(app, saveCard, save)
   serve(app, voidCard, voidOne)
   serve(app, signCard, sign)
-  serve(app, askMayWork, ask)
+  serve(app, askMayWork, askWith(portal))
+  serve(app, cardExams, exams)
   serveWithOwnTransaction(app, cardPaper, paper)
   serve(app, listCardTemplates, templateList.read)
   serve(app, saveCardTemplate, saveTemplate)

@@ -16,6 +16,7 @@ import { openArchives } from '../trainee/file.ts'
 import { personReach } from '../trainee/reach.ts'
 import { keepsCardsOf } from './get.ts'
 import { type Card, isSigned, type Stage, stagesOf } from './stages.ts'
+import { theoryOf } from './theory.ts'
 
 type Body = BodyOf<typeof saveCard>
 
@@ -69,13 +70,15 @@ const ensureResponsible = async ({ db }: Tx, { userId }: Card, responsibleId: st
 const writeStage = async (tx: Tx, actor: Actor, card: Card, known: Stage, input: Body['stages'][number]) => {
   const changes = {
     hoursHundredths: Math.round(input.hours * 100),
-    score: input.score,
+    score: input.examId === null ? input.score : await theoryOf(tx, card.userId, input.examId),
+    examId: input.examId,
     items: known.items.map(({ text }, place) => ({ text, done: input.done.includes(place) })),
     responsibleId: input.responsibleId,
   }
   const isSame =
     changes.hoursHundredths === known.hoursHundredths &&
     changes.score === known.score &&
+    changes.examId === known.examId &&
     changes.responsibleId === known.responsibleId &&
     changes.items.every(({ done }, place) => done === known.items[place]?.done) &&
     input.practicalDone === (known.practicalBy !== null)
@@ -111,7 +114,12 @@ const update = async (tx: Tx, actor: Actor, body: Body & { id: string }): Promis
     const known = stages.find(({ stage }) => stage === input.stage)
     if (!known?.asked) continue
     const isAhead = stages.some((each) => each.asked && each.stage < known.stage && !isSigned(each))
-    const isBlank = input.hours === 0 && input.score === null && input.done.length === 0 && !input.practicalDone
+    const isBlank =
+      input.hours === 0 &&
+      input.score === null &&
+      input.examId === null &&
+      input.done.length === 0 &&
+      !input.practicalDone
     ensure(!isAhead || isBlank, no.stageFirst)
     await writeStage(tx, actor, card, known, input)
   }

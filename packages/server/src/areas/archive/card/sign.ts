@@ -8,6 +8,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { cardStages, type StageSigned, safetyCards } from '#src/schema/archive/card.ts'
 import { findCard } from './get.ts'
 import { type Card, currentOf, hashOf, openOf, type Stage, stagesOf } from './stages.ts'
+import { freshTheory } from './theory.ts'
 
 /** Why the stage cannot be signed, in the order in which it is put right. */
 const ensureReady = (stages: readonly Stage[], stage: Stage): void => {
@@ -38,7 +39,7 @@ export const sign: HandlerOf<typeof signCard> = async ({ tx, actor, body }) => {
   const [card] = await tx.db.select().from(safetyCards).where(eq(safetyCards.id, body.id)).for('update')
   if (!card) return refuse(errors.missing)
   ensure(card.state !== 'void', no.cardVoid)
-  const stages = await stagesOf(tx, card.id)
+  const stages = await freshTheory(tx, card, await stagesOf(tx, card.id))
   const stage = stages.find((each) => each.stage === body.stage) ?? refuse(errors.missing)
   ensureSigner(card, stage, actor.id, role)
   ensure(stage[role] === null, no.alreadySigned)
@@ -52,7 +53,7 @@ export const sign: HandlerOf<typeof signCard> = async ({ tx, actor, body }) => {
       : { by: actor.id, at, way: 'hand', picture: signature }
   await tx.db
     .update(cardStages)
-    .set({ [role]: signed, hash: hashOf(card, stage) })
+    .set({ [role]: signed, score: stage.score, hash: hashOf(card, stage) })
     .where(and(eq(cardStages.cardId, card.id), eq(cardStages.stage, stage.stage)))
   const state = afterSigning(await stagesOf(tx, card.id))
   await tx.db

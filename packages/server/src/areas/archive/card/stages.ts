@@ -49,6 +49,15 @@ const namesOf = async ({ db }: Tx, ids: readonly (string | null)[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+const examTitles = async ({ db }: Tx, stages: readonly Stage[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = stages.flatMap(({ examId }) => examId ?? [])
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; title: string }>(
+    sql`select id, title from exams where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Stages as the contract words them. */
 export const shownStages = async (tx: Tx, stages: readonly Stage[]): Promise<CardStage[]> => {
   const people = stages.flatMap((each) => [
@@ -58,6 +67,7 @@ export const shownStages = async (tx: Tx, stages: readonly Stage[]): Promise<Car
     each.responsible?.by ?? null,
   ])
   const names = await namesOf(tx, people)
+  const titles = await examTitles(tx, stages)
   const nameOf = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''))
   const signed = (each: StageSigned | null) =>
     each === null ? null : { by: nameOf(each.by), at: new Date(each.at), way: each.way }
@@ -70,6 +80,8 @@ export const shownStages = async (tx: Tx, stages: readonly Stage[]): Promise<Car
     practical: stage.practical,
     hours: stage.hoursHundredths / 100,
     score: stage.score,
+    examId: stage.examId,
+    examTitle: titles.get(stage.examId ?? '') ?? '',
     practicalDone: stage.practicalBy !== null,
     practicalBy: nameOf(stage.practicalBy),
     practicalOn: stage.practicalAt && shanghaiDay(stage.practicalAt),

@@ -12,6 +12,7 @@ import type { auditPacks, PackedFile } from '#src/schema/archive/pack.ts'
 import type { PackPart, PackScope, PackSources } from '#src/shared/archive/pack.ts'
 import { type Sheet, writeWorkbook } from '#src/shared/exchange/workbook/write-workbook.ts'
 import type { Drawing } from '#src/shared/paper/many/drawing-thread.ts'
+import { addBytes } from '#src/shared/paper/many/zip-bytes.ts'
 
 type Pack = typeof auditPacks.$inferSelect
 
@@ -47,13 +48,13 @@ const openZip = (file: string) => {
     zip.addFile(temp, name, { compress: false })
     return { bytes: size, sha256: await hashOfFile(temp) }
   }
-  const addBytes = (name: string, bytes: Buffer) => zip.addBuffer(bytes, name, { compress: false })
+  const addPaper = (name: string, bytes: Buffer) => addBytes(zip, name, bytes)
   const close = async () => {
     zip.end()
     await written
   }
   const clean = () => Promise.all(temps.map((temp) => rm(temp, { force: true })))
-  return { addFile, addBytes, close, clean }
+  return { addFile, addPaper, close, clean }
 }
 
 type Zip = ReturnType<typeof openZip>
@@ -70,7 +71,7 @@ const addPart = async (zip: Zip, { drawing, file }: Packing, part: PackPart): Pr
   const { name, title, count } = part
   if ('sheet' in part) return { name, title, count, ...(await addSheets(zip, file, name, [part.sheet])) }
   const { bytes, sha256 } = await drawing.draw(part.paper)
-  zip.addBytes(name, bytes)
+  await zip.addPaper(name, bytes)
   return { name, title, count, bytes: bytes.length, sha256 }
 }
 
@@ -128,7 +129,7 @@ export const writePack = async (packing: Packing): Promise<PackedFile[]> => {
     }
     const index = await addSheets(zip, file, words.index, indexSheets(packing, files))
     files.push({ name: words.index, title: words.indexSheet, count: files.length, ...index })
-    zip.addBytes(words.manifest, manifestOf(files))
+    await zip.addPaper(words.manifest, manifestOf(files))
     await zip.close()
     return files
   } finally {

@@ -3,11 +3,11 @@ import { checkPack, listPacks, makePack, packFile } from '@portal/contract/areas
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import { archiveCorrections } from '#src/schema/archive/archive.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
 import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
+import { unpackZip } from '#test/unpack-zip.ts'
 import { runPack } from './pack-job.ts'
 
 let t: TestApp
@@ -33,31 +33,6 @@ beforeAll(async () => {
     })
 })
 afterAll(() => t.close())
-
-interface Unpacked {
-  files: ReadonlyMap<string, Buffer>
-}
-
-const unpack = (bytes: Buffer): Promise<Unpacked> =>
-  new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>()
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error)
-      zip.on('entry', (entry: yauzl.Entry) =>
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed)
-          const parts: Buffer[] = []
-          stream.on('data', (part: Buffer) => parts.push(part))
-          stream.on('end', () => {
-            files.set(entry.fileName, Buffer.concat(parts))
-            zip.readEntry()
-          })
-        }),
-      )
-      zip.on('end', () => resolve({ files }))
-      zip.readEntry()
-    })
-  })
 
 const made = async (client: Client) => {
   const asked = await client.call(makePack, { orgIds: [unit.id], ...period, dutyItem: '年度检查', reason: '上级检查' })
@@ -108,7 +83,7 @@ test('the archive holds its files, each with the hash that table of contents and
   expect(answer.statusCode).toBe(200)
   expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(pack?.sha256)
 
-  const { files } = await unpack(answer.rawPayload)
+  const files = await unpackZip(answer.rawPayload)
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['目录.xlsx', '01 人员名册.xlsx', '02 学时明细.xlsx', 'manifest.txt']),
   )

@@ -22,6 +22,7 @@ import { endJob, findJob, inJobTransaction, tellProgress } from '#src/shared/exc
 import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
 import { insertFile } from '#src/shared/files/store-file.ts'
 import { type Drawing, openDrawing } from '#src/shared/paper/many/drawing-thread.ts'
+import { addBytes } from '#src/shared/paper/many/zip-bytes.ts'
 import { paperFileName } from '#src/shared/paper/papers.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { ArchiveReader } from './get.ts'
@@ -77,7 +78,7 @@ const printAll = async (
   const written = pipeline(zip.outputStream, createWriteStream(temp, { flags: 'wx' }))
   for (const [index, userId] of userIds.entries()) {
     const { name, bytes } = await printOne(printing, userId)
-    zip.addBuffer(bytes, name, { compress: false })
+    await addBytes(zip, name, bytes)
     await onDone(index + 1)
   }
   zip.end()

@@ -1,3 +1,4 @@
+import { getArchiveProof } from '@portal/contract/areas/archive/proof.ts'
 import {
   answerCorrection,
   archiveFigures,
@@ -15,6 +16,7 @@ import { figures } from './figures.ts'
 import { type ArchiveReader, getWith } from './get.ts'
 import { archiveList } from './list.ts'
 import { print } from './print.ts'
+import { proofWith } from './proof.ts'
 
 export const traineeRoutes = (portal: Portal, read: ArchiveReader): void => {
   const { app } = portal
@@ -23,5 +25,6 @@ export const traineeRoutes = (portal: Portal, read: ArchiveReader): void => {
   serve(app, archiveFigures, figures)
   serve(app, printArchives, print)
   serve(app, contestLine, contestWith(read))
+  serve(app, getArchiveProof, proofWith(portal, read))
   serve(app, answerCorrection, answer)
 }

@@ -33,28 +33,35 @@ const scanOf = async ({ db }: Tx, { scanFileId }: Certificate): Promise<{ id: st
 }
 
 /** The scan of an external certificate, else the sheet, drawn when it is asked for the first time. */
+export const paperFileOf = async (
+  portal: Portal,
+  tx: Tx,
+  certificate: Certificate,
+  ownerOrgId: string,
+): Promise<{ id: string; name: string }> => {
+  if (certificate.basis === 'external') return scanOf(tx, certificate)
+  const sheet = await sheetOf(portal, tx, certificate)
+  const revoked = certificate.revokedAt !== null
+  return portal.papers.keep(
+    tx,
+    {
+      kind: sheet.kind === 'exam' ? 'exam' : 'certificate',
+      subjectId: certificate.id,
+      across: revoked ? words.revoked : '',
+      name: paperName(certificate),
+      ownerId: certificate.personId,
+      ownerOrgId,
+    },
+    () => paperOf(sheet, revoked),
+  )
+}
+
 export const pdfWith =
   (portal: Portal): HandlerOf<typeof certificatePdf> =>
   async ({ tx, body, actor }) => {
-    const { papers, files } = portal
+    const { files } = portal
     const certificate = await getOpen(tx, actor, body.id)
-    const draw = async () => {
-      const sheet = await sheetOf(portal, tx, certificate)
-      const revoked = certificate.revokedAt !== null
-      return papers.keep(
-        tx,
-        {
-          kind: sheet.kind === 'exam' ? 'exam' : 'certificate',
-          subjectId: certificate.id,
-          across: revoked ? words.revoked : '',
-          name: paperName(certificate),
-          ownerId: certificate.personId,
-          ownerOrgId: actor.orgId,
-        },
-        () => paperOf(sheet, revoked),
-      )
-    }
-    const file = certificate.basis === 'external' ? await scanOf(tx, certificate) : await draw()
+    const file = await paperFileOf(portal, tx, certificate, actor.orgId)
     tx.notes.push({
       ...{
         objectType: 'certificates',

@@ -13,7 +13,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { orgUnits } from '#src/schema/directory.ts'
 import { documentAcknowledgements, documents } from '#src/schema/document/document.ts'
-import type { FindVerified } from '#src/shared/paper/papers.ts'
+import type { FindVerified, KeptFile } from '#src/shared/paper/papers.ts'
 import { type AcknowledgementData, acknowledgementPaper } from '#src/shared/paper/templates/acknowledgement.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged } from '../document/access.ts'
@@ -54,7 +54,10 @@ const dayOf = (signed: Acknowledgement) => shanghai(signed.at).slice(0, 10)
 const numberOf = (signed: Acknowledgement) =>
   fill(documentWords.proofNumber, { day: dayOf(signed).replaceAll('-', ''), code: signed.verifyCode.slice(0, 6) })
 
-const issuerOf = async (tx: Tx, { documentId }: Acknowledgement): Promise<{ id: string; name: string }> => {
+export const issuerOf = async (
+  tx: Tx,
+  { documentId }: Pick<Acknowledgement, 'documentId'>,
+): Promise<{ id: string; name: string }> => {
   const [owner] = await tx.db
     .select({ id: documents.ownerOrgId, name: orgUnits.name })
     .from(documents)
@@ -64,7 +67,7 @@ const issuerOf = async (tx: Tx, { documentId }: Acknowledgement): Promise<{ id: 
 }
 
 /** What the paper says: everything as it was on the day, so that it says the same however long after. */
-const dataOf = ({ papers }: Portal, signed: Acknowledgement, issuer: string): AcknowledgementData => {
+export const proofDataOf = ({ papers }: Portal, signed: Acknowledgement, issuer: string): AcknowledgementData => {
   const moment = shanghai(signed.at)
   return {
     number: numberOf(signed),
@@ -94,17 +97,21 @@ const dataOf = ({ papers }: Portal, signed: Acknowledgement, issuer: string): Ac
   }
 }
 
+/** The proof of a signature as a kept PDF. */
+export const keepProof = async (portal: Portal, tx: Tx, signed: Acknowledgement): Promise<KeptFile> => {
+  const issuer = await issuerOf(tx, signed)
+  const name = fill(documentWords.proofFile, { title: signed.title, name: signed.personName })
+  const kept = { kind: 'acknowledgement' as const, subjectId: signed.id, name }
+  return portal.papers.keep(tx, { ...kept, ownerId: signed.userId, ownerOrgId: issuer.id }, () =>
+    acknowledgementPaper(proofDataOf(portal, signed, issuer.name)),
+  )
+}
+
 export const proofWith =
   (portal: Portal): HandlerOf<typeof documentProof> =>
   async ({ tx, body, actor }) => {
-    const { files, papers } = portal
-    const signed = await findSigned(tx, actor, body)
-    const issuer = await issuerOf(tx, signed)
-    const name = fill(documentWords.proofFile, { title: signed.title, name: signed.personName })
-    const kept = { kind: 'acknowledgement' as const, subjectId: signed.id, name }
-    const file = await papers.keep(tx, { ...kept, ownerId: signed.userId, ownerOrgId: issuer.id }, () =>
-      acknowledgementPaper(dataOf(portal, signed, issuer.name)),
-    )
+    const { files } = portal
+    const file = await keepProof(portal, tx, await findSigned(tx, actor, body))
     return { url: files.fileUrl(actor, file), expiresAt: files.expiresAt() }
   }
 

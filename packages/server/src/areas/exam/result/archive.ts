@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { ARCHIVED, type ArchiveSource, archiveRows, dayOf } from '#src/shared/archive/archive.ts'
+import { proofOfSitting } from './proof.ts'
 
 /** Sittings whose result is out; those that were made void are none. */
 export const archivedExams: ArchiveSource = {
+  proof: proofOfSitting,
   rows: archiveRows(
     {
       id: sql`a.id`,

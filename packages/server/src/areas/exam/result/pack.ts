@@ -34,17 +34,5 @@ export const packedExams: PackSource = {
         from ${sat} where ${people} and a.scene = 'exam' and a.void_reason = '' and a.passed is not null
           and a.published_at is not null and ${dayOf(sql`a.submitted_at`)} between ${from}::date and ${to}::date`,
     })
-    yield await listPart(tx, {
-      ...packPartWords.certificates,
-      heads: { ...packHeads.person, ...packHeads.certificates },
-      rows: sql`
-        select c.id::text as key, u.code, u.name, o.name as org, c.title, c.number as no, c.issued_on::text as "issuedOn",
-          coalesce(c.valid_to::text, ${packValues.forEver}) as "validTo",
-          case when c.revoked_at is not null then ${packValues.revoked}::text
-            when c.valid_to < (now() at time zone 'Asia/Shanghai')::date then ${packValues.expired}::text
-            else ${packValues.valid}::text end as state
-        from certificates c join users u on u.id = c.person_id join org_units o on o.id = u.primary_org_id
-        where ${people} and c.issued_on <= ${to}::date`,
-    })
   },
 }

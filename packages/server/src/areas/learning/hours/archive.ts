@@ -1,10 +1,12 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { EVERYBODY, liveMembership, subjectsOf } from '#src/shared/access/membership.ts'
-import { ARCHIVED, type ArchiveSource, archiveRows, dayOf } from '#src/shared/archive/archive.ts'
+import { ARCHIVED, type ArchiveSource, archiveRows, dayOf, type HourProofs } from '#src/shared/archive/archive.ts'
+import { proofOfHours } from './entry-proof.ts'
 import { isReached, standingTables, targetsOfYear } from './standing.ts'
 
 /** Entries as they stand: what was corrected is left out for what it became, what was taken away stays with its reason. */
-export const archivedHours: ArchiveSource = {
+export const archivedHours = (proofs: HourProofs): ArchiveSource => ({
+  proof: proofOfHours(proofs),
   rows: archiveRows(
     {
       id: sql`e.id`,
@@ -18,7 +20,7 @@ export const archivedHours: ArchiveSource = {
     },
     sql`hour_entries e where e.user_id = ${ARCHIVED} and e.state <> 'revised'`,
   ),
-}
+})
 
 /** Targets of a year held by one person through the roles of `held`. */
 const holdersOf = (targets: SQL, person: Placeholder): SQL =>

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { proofOfOwner } from '#src/areas/sign-in/public.ts'
 import { ARCHIVED, type ArchiveSource, archiveRows, dayOf } from '#src/shared/archive/archive.ts'
 
 /** Safety meetings that the person was invited to, once they are over, with the hours they gave. */
 export const archivedMeetings: ArchiveSource = {
+  proof: (tx, actor, { userId, line }) => proofOfOwner(tx, actor, userId, line.id),
   rows: archiveRows(
     {
       id: sql`m.id`,

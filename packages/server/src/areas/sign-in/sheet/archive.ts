@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { ARCHIVED, type ArchiveSource, archiveRows, dayOf } from '#src/shared/archive/archive.ts'
+import { proofOfSheet } from './proof.ts'
 
 /** Sheets that the person stood on, once they are over or he has signed. */
 export const archivedSignIns: ArchiveSource = {
+  proof: (tx, actor, { userId, line }) => proofOfSheet(tx, actor, userId, line.id),
   rows: archiveRows(
     {
       id: sql`s.id`,

@@ -20,16 +20,12 @@ const ofScope = ({ units, from, to }: PackScope): SQL => sql`${units(sql`${signS
 interface SheetRow extends Record<string, unknown> {
   id: string
   ownerId: string
-  ownerType: 'meeting' | 'session'
   title: string
   sealed: boolean
   missing: number
 }
 
-const pageOf = ({ ownerId, ownerType, id }: SheetRow): string =>
-  ownerType === 'meeting'
-    ? `/meeting/meetingList?id=${ownerId}&tab=sign`
-    : `/train/trainingCourseSignDetail?sheetId=${id}`
+const pageOf = ({ ownerId }: SheetRow): string => `/meeting/meetingList?id=${ownerId}&tab=sign`
 
 const linesOf = (row: SheetRow) => [
   ...(row.sealed
@@ -81,16 +77,18 @@ async function* paperParts(tx: Tx, scope: PackScope): AsyncGenerator<PackPart> {
 /** Fit for a name within an archive. */
 const plain = (title: string): string => paperFileName(title).replace(/\.pdf$/, '')
 
-/** Sealed sheets as papers; what is not sealed, and who is expected and has not signed, is missing. */
+/**
+ * Sealed sheets as papers; of meetings, what is not sealed and who is expected and has not signed is missing. Those of
+ * sessions are missed by their classes, which know their numbers.
+ */
 export const packedSheets: PackSource = {
   checks: async ({ db }, scope) => {
     const { rows } = await db.execute<SheetRow>(sql`
-      select ${signSheets.id} as id, ${signSheets.ownerIds}[1] as "ownerId", ${signSheets.ownerType} as "ownerType",
-        ${signSheets.title} as title, ${signSheets.state} = 'sealed' as sealed, (
+      select ${signSheets.id} as id, ${signSheets.ownerIds}[1] as "ownerId", ${signSheets.title} as title, ${signSheets.state} = 'sealed' as sealed, (
           select count(*)::int from sign_people p where p.sheet_id = ${signSheets.id} and p.expected and not p.on_leave
             and not exists (select 1 from sign_entries e where e.sheet_id = p.sheet_id and e.user_id = p.user_id
               and e.direction = 'in' and e.state = 'counted')) as missing
-      from ${signSheets} where ${ofScope(scope)} order by ${signSheets.startAt}, ${signSheets.id} limit ${MOST_LINES}`)
+      from ${signSheets} where ${ofScope(scope)} and ${signSheets.ownerType} = 'meeting' order by ${signSheets.startAt}, ${signSheets.id} limit ${MOST_LINES}`)
     return rows.flatMap(linesOf)
   },
   parts: paperParts,

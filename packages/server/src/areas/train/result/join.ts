@@ -13,10 +13,12 @@ import type { Portal } from '#src/shared/portal.ts'
 import { followPlans } from '../presence/clock.ts'
 import { sessionOwner } from '../presence/owner.ts'
 import { admitWalkIn } from '../presence/walk-in.ts'
+import { archivedClasses } from './archive.ts'
 import { certificatesOfClasses } from './certificates.ts'
 import { followCorrection } from './follow.ts'
 import { GRADUATE_JOB, graduate, graduateByJob } from './graduate.ts'
 import { registerResultsOfPeople } from './merge-people.ts'
+import { packedClasses } from './pack.ts'
 import { practical } from './practical.ts'
 import { resultsWith } from './results.ts'
 import { undoWith } from './undo.ts'
@@ -33,6 +35,8 @@ export const joinResults = (portal: Portal): void => {
   const { app, jobs, platform, signIn } = portal
   registerResultsOfPeople(portal.belongings)
   signIn.provide('session', sessionOwner({ admit: admitWalkIn, corrected: followCorrection(portal) }))
+  portal.archive.provide('classes', archivedClasses)
+  portal.auditPack.provide('class', packedClasses)
   portal.certificateBases.provide('class', certificatesOfClasses)
   portal.pointsEvents.provide('classPassed')
   jobs.provide('train.sheets', () => followPlans(platform, signIn), { cron: '* * * * *', queue: 'train_sheets' })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { examsBeside } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 
 /** Between two places people need so long. */
@@ -17,7 +18,7 @@ export interface Busy {
   /** Place of the span in what was asked, from 0. */
   span: number
   userId: string
-  with: 'class' | 'meeting'
+  with: 'class' | 'meeting' | 'exam' | 'leave'
   title: string
   from: Date
   to: Date
@@ -32,7 +33,15 @@ interface Row extends Record<string, unknown> {
   ends_at: string
 }
 
-/** Sessions and meetings of these people at the times of the spans; those of one class are left out. */
+/** Exams of the class itself are part of its timetable. */
+const examsOfClass = async ({ db }: Pick<Tx, 'db'>, classId: string | null): Promise<ReadonlySet<string>> => {
+  if (classId === null) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select x ->> 'examId' as id from train_classes c cross join lateral jsonb_array_elements(c.exams) x where c.id = ${classId}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Sessions, meetings and exams of these people at the times of the spans; those of one class are left out. */
 export const busyPeople = async (
   tx: Pick<Tx, 'db'>,
   userIds: readonly string[],
@@ -65,10 +74,43 @@ export const busyPeople = async (
       and had.ends_at > span."from" - case when had.at = span."where" then interval '0' else ${TRAVEL} end
     where had.user_id = any(${sql.param([...userIds])}::uuid[])
     order by span.span, had.starts_at, had.user_id`)
-  return rows.map((row) => ({
+  const attending = rows.map((row) => ({
     span: row.span,
     userId: row.user_id,
     with: row.with,
+    title: row.title,
+    from: new Date(row.starts_at),
+    to: new Date(row.ends_at),
+  }))
+  const own = await examsOfClass(tx, besidesClass)
+  const sitting = (await examsBeside(tx, userIds, spans)).flatMap(({ examId, ...exam }): Busy[] =>
+    own.has(examId) ? [] : [{ ...exam, with: 'exam' }],
+  )
+  return [...attending, ...sitting].sort((a, b) => a.span - b.span || a.from.getTime() - b.from.getTime())
+}
+
+interface LeaveRow extends Record<string, unknown> {
+  session_id: string
+  user_id: string
+  title: string
+  starts_at: string
+  ends_at: string
+}
+
+/** Trainees whose leave from a session of their class was approved. */
+export const onLeave = async (
+  tx: Pick<Tx, 'db'>,
+  classId: string,
+): Promise<(Omit<Busy, 'span'> & { sessionId: string })[]> => {
+  const { rows } = await tx.db.execute<LeaveRow>(sql`
+    select s.id as session_id, p.user_id, h.title, s.starts_at, s.ends_at
+    from train_sessions s join sign_sheets h on h.owner_ids @> array[s.id] and h.owner_type = 'session' and h.state <> 'cancelled'
+      join sign_people p on p.sheet_id = h.id and p.on_leave and p.expected
+    where s.class_id = ${classId} and s.ends_at > now() order by s.starts_at, p.user_id`)
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    userId: row.user_id,
+    with: 'leave',
     title: row.title,
     from: new Date(row.starts_at),
     to: new Date(row.ends_at),

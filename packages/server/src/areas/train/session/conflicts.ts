@@ -12,7 +12,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { codeOf } from '../class/codes.ts'
 import { findClass } from '../class/reach.ts'
 import type { TrainClass } from '../class/state.ts'
-import { type Busy, busyPeople } from './busy.ts'
+import { type Busy, busyPeople, onLeave } from './busy.ts'
 import { LECTURER_NAME } from './read.ts'
 
 type Asked = Pick<SessionInput, 'id' | 'from' | 'to' | 'roomId' | 'place' | 'title'> & {
@@ -133,16 +133,21 @@ const traineeConflicts = async (
     sessions,
     classId,
   )
+  const away = (await onLeave(tx, classId)).flatMap(({ sessionId, ...leave }): Busy[] => {
+    const span = sessions.findIndex(({ id }) => id === sessionId)
+    return span < 0 ? [] : [{ ...leave, span }]
+  })
   const groups = new Map<string, Busy[]>()
-  for (const each of busy) {
-    const key = `${each.span}|${each.title}|${each.from.getTime()}`
+  for (const each of [...busy, ...away]) {
+    const key = `${each.span}|${each.with}|${each.title}|${each.from.getTime()}`
     groups.set(key, [...(groups.get(key) ?? []), each])
   }
   return [...groups.values()].flatMap((group): SessionConflict[] => {
     const [first] = group
     if (!first) return []
     const people = new Set(group.map(({ userId }) => userId)).size
-    const text = fill(words.trainee, { n: people, title: first.title })
+    const word = first.with === 'class' || first.with === 'meeting' ? words.trainee : words[first.with]
+    const text = fill(word, { n: people, title: first.title })
     return [
       {
         session: first.span,

@@ -4,18 +4,13 @@ import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ZipFile } from 'yazl'
 import { drawPaper } from '../draw-paper.ts'
-import { type CertificateData, certificatePaper } from '../templates/certificate.ts'
-import { type DesignedCertificateData, designedCertificate } from '../templates/designed-certificate.ts'
-
-type Sheet =
-  | { kind: 'exam'; data: CertificateData }
-  | { kind: 'designed'; data: DesignedCertificateData; photo: Uint8Array | null }
+import { type CertificateSheet, certificateSheetPaper } from './certificate-sheet.ts'
 
 export interface ManyCertificates {
   /** Where the archive goes. */
   file: string
   /** Names within it, each once, with their certificates. */
-  papers: readonly { name: string; sheet: Sheet }[]
+  papers: readonly { name: string; sheet: CertificateSheet }[]
 }
 
 /** Entries bear one time, so that equal papers are equal archives. */
@@ -30,9 +25,7 @@ const write = async ({ file, papers }: ManyCertificates): Promise<void> => {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx' }))
   for (const [index, { name, sheet }] of papers.entries()) {
-    const { bytes } = await drawPaper(
-      sheet.kind === 'exam' ? certificatePaper(sheet.data) : designedCertificate(sheet.data, { photo: sheet.photo }),
-    )
+    const { bytes } = await drawPaper(certificateSheetPaper(sheet))
     zip.addBuffer(bytes, name, { compress: false, mtime: MTIME })
     if (index % AHEAD === AHEAD - 1) parentPort?.postMessage({ done: index + 1 })
   }

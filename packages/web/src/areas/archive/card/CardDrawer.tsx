@@ -17,6 +17,7 @@ import { late } from '#src/ui/late/late.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { SignStage } from './SignStage.tsx'
+import { TheoryFields } from './TheoryFields.tsx'
 
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 const states = wordsOf(cardState)
@@ -97,7 +98,7 @@ function Stage({ card, stage, isCurrent }: { card: CardView; stage: CardStage; i
 }
 
 function StageFacts({ stage }: { stage: CardStage }) {
-  const { items, score, passScore, practical, practicalDone, practicalBy } = stage
+  const { items, score, passScore, examTitle, practical, practicalDone, practicalBy } = stage
   return (
     <>
       <ul className="archive-items">
@@ -109,7 +110,7 @@ function StageFacts({ stage }: { stage: CardStage }) {
       </ul>
       <p className="note">
         {[
-          passScore > 0 && `理论 ${score ?? '—'}（合格 ${passScore}）`,
+          passScore > 0 && `理论 ${score ?? '—'}（合格 ${passScore}${examTitle && `，${examTitle}`}）`,
           practical && (practicalDone ? `实操合格（${practicalBy}）` : '实操未确认'),
         ]
           .filter(Boolean)
@@ -132,6 +133,7 @@ function Signatures({ stage }: { stage: CardStage }) {
 interface StageValues {
   hours: number
   score: number | null
+  examId: string | null
   done: number[]
   practicalDone: boolean
   responsibleId: string | null
@@ -139,11 +141,12 @@ interface StageValues {
 
 function EditStage({ card, stage }: { card: CardView; stage: CardStage }) {
   const save = useWrite(saveCard, { refreshes: ['trainArchive'] })
-  const send = async ({ hours, score, done, practicalDone, responsibleId }: StageValues) => {
+  const send = async ({ hours, score, examId, done, practicalDone, responsibleId }: StageValues) => {
     const input = {
       stage: stage.stage,
       hours: hours ?? 0,
       score: score ?? null,
+      examId: examId ?? null,
       done: done ?? [],
       practicalDone: practicalDone ?? false,
       responsibleId: responsibleId ?? null,
@@ -156,6 +159,7 @@ function EditStage({ card, stage }: { card: CardView; stage: CardStage }) {
       initialValues={{
         hours: stage.hours,
         score: stage.score,
+        examId: stage.examId,
         done: stage.items.flatMap(({ done }, place) => (done ? [place] : [])),
         practicalDone: stage.practicalDone,
         responsibleId: stage.responsibleId,
@@ -169,11 +173,7 @@ function EditStage({ card, stage }: { card: CardView; stage: CardStage }) {
         <Form.Item name="hours" label="学时">
           <LateInputNumber min={0} max={500} precision={2} />
         </Form.Item>
-        {stage.passScore > 0 && (
-          <Form.Item name="score" label={`理论成绩（合格 ${stage.passScore}）`}>
-            <LateInputNumber min={0} max={100} precision={0} />
-          </Form.Item>
-        )}
+        {stage.passScore > 0 && <TheoryFields card={card} stage={stage} />}
         <Form.Item name="responsibleId" label="负责人">
           <PersonSelect for={P.traineeArchiveCard} without={[card.userId]} />
         </Form.Item>

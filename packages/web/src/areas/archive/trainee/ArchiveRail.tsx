@@ -46,14 +46,15 @@ function LifeOf({ line, at }: { line: ArchiveLine; at: Date }) {
   )
 }
 
-const eventOf = (line: ArchiveLine, isExam: boolean): string => {
-  if (isExam) return `${titleOf(line)} ${stateWord(line)}`
+const eventOf = (line: ArchiveLine, isJudged: boolean): string => {
+  if (isJudged) return `${titleOf(line)} ${stateWord(line)}`
   if (line.id === 'joined') return `入职建档，${titleOf(line)}`
   return line.note === '' ? `到 ${titleOf(line)}` : `由 ${line.note} 调入 ${titleOf(line)}`
 }
 
 function Events({ view }: { view: ArchiveView }) {
   const events = [
+    ...view.classes.map((line) => ({ line, text: eventOf(line, true) })),
     ...view.exams.map((line) => ({ line, text: eventOf(line, true) })),
     ...view.units.filter(({ kind }) => kind === 'unit').map((line) => ({ line, text: eventOf(line, false) })),
     ...view.certificates.map((line) => ({ line, text: `取得${titleOf(line)}` })),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { ContestModal } from './ContestModal.tsx'
 import { kindWord, noteText, stateWord, titleOf, valueText } from './line-words.ts'
+import { ProofButton } from './ProofButton.tsx'
 
 interface Part {
   section: ArchiveSection
@@ -42,6 +43,7 @@ export function LineList({ parts, contest, view }: LineListProps) {
             <th>结果</th>
             <th className="num">学时／成绩</th>
             <th>备注</th>
+            <th>凭据</th>
             {contest && <th>操作</th>}
           </tr>
         </thead>
@@ -56,6 +58,9 @@ export function LineList({ parts, contest, view }: LineListProps) {
                 {valueText(section, line)}
               </td>
               <td data-label="备注">{noteText(line)}</td>
+              <td data-label="凭据">
+                <ProofButton section={section} line={line} userId={view.user.id} />
+              </td>
               {contest && (
                 <td>
                   {isOpen(section, line) ? (

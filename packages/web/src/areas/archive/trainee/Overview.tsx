@@ -2,6 +2,7 @@ import type { ArchiveView } from '@portal/contract/areas/archive/trainee.ts'
 import type { ArchiveLine, ArchiveYear } from '@portal/contract/areas/archive/trainee-line.ts'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { kindWord, stateWord, titleOf, valueText } from './line-words.ts'
+import { ProofButton } from './ProofButton.tsx'
 import { archiveSources } from './sources.ts'
 import { YearBars } from './YearBars.tsx'
 
@@ -13,7 +14,7 @@ export function Overview({ view }: { view: ArchiveView }) {
   return (
     <div className="kit-panels">
       <YearBars years={view.years} />
-      {year && <BySource year={year} lines={view.hours} />}
+      {year && <BySource year={year} lines={view.hours} userId={view.user.id} />}
       <ClassesAndExams view={view} />
     </div>
   )
@@ -35,7 +36,13 @@ const bySource = ({ year, bySource: hours }: ArchiveYear, lines: readonly Archiv
     .filter(({ hours: n, lines: own }) => n > 0 || own.length > 0)
     .sort((a, b) => b.hours - a.hours)
 
-function BySource({ year, lines }: { year: ArchiveYear; lines: readonly ArchiveLine[] }) {
+interface BySourceProps {
+  year: ArchiveYear
+  lines: readonly ArchiveLine[]
+  userId: string
+}
+
+function BySource({ year, lines, userId }: BySourceProps) {
   const rows = bySource(year, lines)
   const n = rows.reduce((sum, row) => sum + row.lines.length, 0)
   if (rows.length === 0) return null
@@ -52,6 +59,7 @@ function BySource({ year, lines }: { year: ArchiveYear; lines: readonly ArchiveL
             <th className="num">条数</th>
             <th>最近</th>
             <th>内容</th>
+            <th>凭据</th>
           </tr>
         </thead>
         <tbody>
@@ -71,6 +79,7 @@ function BySource({ year, lines }: { year: ArchiveYear; lines: readonly ArchiveL
               </td>
               <td data-label="最近">{own[0]?.on.slice(5) ?? ''}</td>
               <td data-label="内容">{own[0] ? titleOf(own[0]) : ''}</td>
+              <td data-label="凭据">{own[0] && <ProofButton section="hours" line={own[0]} userId={userId} />}</td>
             </tr>
           ))}
         </tbody>
@@ -104,6 +113,9 @@ function ClassesAndExams({ view }: { view: ArchiveView }) {
               </td>
               <td data-label="成绩" className="num">
                 {valueText(section, line)}
+              </td>
+              <td data-label="凭据">
+                <ProofButton section={section} line={line} userId={view.user.id} />
               </td>
             </tr>
           ))}

@@ -30,3 +30,23 @@ export const valueText = (section: ArchiveSection, { value, most }: ArchiveLine)
 
 export const noteText = ({ note, validTo }: ArchiveLine): string =>
   [note, validTo && `有效期至 ${validTo}`].filter(Boolean).join('，')
+
+const hourProofs: Partial<Record<ArchiveLine['kind'], string>> = {
+  video: '观看记录',
+  doc: '阅读记录',
+  live: '在线记录',
+  train: '签到表',
+  upload: '证明材料',
+}
+
+const proofs: Partial<Record<ArchiveSection, string>> = {
+  classes: '班级记录',
+  exams: '答卷凭证',
+  certificates: '证书',
+  signIns: '签到表',
+  meetings: '签到表',
+}
+
+/** What proves a line, in one word; empty where its section keeps nothing. */
+export const proofWord = (section: ArchiveSection, kind: ArchiveLine['kind']): string =>
+  (section === 'hours' ? hourProofs[kind] : proofs[section]) ?? ''

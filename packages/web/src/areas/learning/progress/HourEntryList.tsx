@@ -3,6 +3,7 @@ import { listOwnHourEntries } from '@portal/contract/areas/learning/time.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ProofButton } from '#src/areas/archive/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
@@ -69,6 +70,7 @@ function EntryRow({ entry }: { entry: Entry }) {
         )}
       </div>
       <span>{`${hours.toFixed(2)} 学时`}</span>
+      {state !== 'revised' && <ProofButton section="hours" line={{ id: entry.id, kind: source, title }} />}
     </li>
   )
 }

@@ -22,6 +22,7 @@ import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
 import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
 import { DecisionBar } from '#src/shared/approval/DecisionBar.tsx'
 import { requestQuery } from '#src/shared/approval/requests.ts'
+import { ImportButton } from '#src/shared/exchange/ImportButton.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { BATCHES } from '../addresses.ts'
@@ -121,6 +122,9 @@ function Acts({ batch, onEdit, onRevoke }: ActsProps) {
   }
   return (
     <>
+      {batch.may.edit && (
+        <ImportButton kind="uploadHours" targetId={batch.id} access={[P.hourUploadEdit]} refreshes={['trainHours']} />
+      )}
       {batch.may.edit && <Button onClick={onEdit}>编辑</Button>}
       {batch.may.edit && (
         <Button type="primary" loading={submit.isPending} onClick={() => void send()}>

@@ -1,15 +1,18 @@
 import { readState } from '@portal/contract/areas/document/document.ts'
 import type { DocumentDetail } from '@portal/contract/areas/document/document-single.ts'
-import { documentReader, listDocumentReaders } from '@portal/contract/areas/document/reading.ts'
+import { documentProofs, documentReader, listDocumentReaders } from '@portal/contract/areas/document/reading.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { pageOf } from '@portal/contract/kit/page.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { durationText } from '#src/shared/upload/stage-text.ts'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
@@ -55,6 +58,11 @@ export function ReadersTable({ document }: { document: DocumentDetail }) {
   const { remind, remindAll } = useDocWrites()
   const proof = useShowProof()
   const whyNot = whyNotRemind(document)
+  const exporting = useWrite(documentProofs, { refreshes: ['job'] })
+  const exportProofs = async (userIds: readonly string[]) => {
+    if (await exporting.run({ id: document.id, userIds: [...userIds] }))
+      tip('success', '正在导出，完成后在“任务”中下载')
+  }
 
   return (
     <ListPage
@@ -88,9 +96,18 @@ export function ReadersTable({ document }: { document: DocumentDetail }) {
         column('lastAt'),
       ]}
       toolbar={
-        <Button disabled={whyNot !== null} title={whyNot ?? undefined} onClick={() => void remindAll(document)}>
-          提醒全部未读
-        </Button>
+        <>
+          {document.ackDuty && (
+            <Can codes={[codes.export]}>
+              <Button loading={exporting.isPending} onClick={() => void exportProofs([])}>
+                导出知悉证明
+              </Button>
+            </Can>
+          )}
+          <Button disabled={whyNot !== null} title={whyNot ?? undefined} onClick={() => void remindAll(document)}>
+            提醒全部未读
+          </Button>
+        </>
       }
       exports={[codes.export]}
       actions={(reader) => [
@@ -111,6 +128,16 @@ export function ReadersTable({ document }: { document: DocumentDetail }) {
               .collect()
               .then((rows) => remind(document, { userIds: rows.map(({ userId }) => userId).slice(0, MOST_AT_ONCE) })),
         },
+        ...(document.ackDuty
+          ? [
+              {
+                label: '导出知悉证明',
+                access: [codes.export],
+                onClick: () =>
+                  void list.selection.collect().then((rows) => exportProofs(rows.map(({ userId }) => userId))),
+              },
+            ]
+          : []),
       ]}
     />
   )
