@@ -33,13 +33,14 @@ const write = (tx: Tx, row: TrainClass, values: Partial<TrainClass>): Promise<Tr
   updateRow({ ...tx, scope: ALL_ROWS }, trainClasses, row, values)
 
 /** Nobody could come in, or nobody could decide about him. */
-const ensureReady = async (tx: Tx, { row, now }: HeldClass): Promise<void> => {
+const ensureReady = async ({ classItems }: Portal, tx: Tx, { row, now }: HeldClass): Promise<void> => {
   ensure(!row.isTemplate, no.templateFixed)
   ensure(row.state !== 'in_review', no.inReview)
   ensure(row.state === 'draft', row.state === 'cancelled' ? no.cancelledFixed : no.alreadyOpen)
   if (isEmptyAudience(row.audience)) refuseField('audience', no.audienceMissing)
   const sessions = await sessionsOf(tx, row.id)
-  ensure(row.kind === 'special' || sessions.length > 0, no.nothingInside)
+  const items = row.kind === 'special' ? ((await classItems.of('items')?.count(tx, row.id)) ?? 0) : 0
+  ensure(items > 0 || sessions.length > 0, no.nothingInside)
   if (row.endsAt !== null && row.enrolTo > row.endsAt) refuseField('enrolTo', no.enrolLate)
   ensure(row.enrolTo > now, no.enrolOver)
   if (row.review === 'none') return
@@ -50,7 +51,7 @@ const ensureReady = async (tx: Tx, { row, now }: HeldClass): Promise<void> => {
 const open = async (portal: Portal, tx: Tx, held: HeldClass): Promise<Changed> => {
   const actor = tx.actor
   if (actor) await ensureMayOpen(tx, actor, held.row)
-  await ensureReady(tx, held)
+  await ensureReady(portal, tx, held)
   const row = await write(tx, held.row, { state: 'open', openedAt: held.now })
   await bookRooms(tx, row.id)
   await tellSheets(portal, tx, row.id)
