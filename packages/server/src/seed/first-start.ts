@@ -41,6 +41,7 @@ import { insertClasses } from './train/classes.ts'
 import { insertLecturers } from './train/lecturers.ts'
 import { insertUploadBatches } from './train/outside-hours.ts'
 import { insertClassResults } from './train/results.ts'
+import { insertSpecialContents } from './train/special-contents.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -109,6 +110,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertMeetings(db, portal, units)
       await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
+      await insertSpecialContents(db)
       await insertUploadBatches(db)
       await insertClassResults(db, portal)
       await insertCertificates(db, createChance(SEED + 120))

@@ -2,6 +2,7 @@ import { remindedText } from '@portal/contract/areas/learning/record-reminder.ts
 import type { remindSpecial } from '@portal/contract/areas/special-class/people.ts'
 import { specialRefusals as no } from '@portal/contract/areas/special-class/refusals.ts'
 import { specialWords as words } from '@portal/contract/areas/special-class/words.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { addDays, shanghaiDay, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -37,7 +38,7 @@ export const remindWith =
     const event = `remind:special:${cls.id}:${shanghaiDayNumber(Date.now())}`
     const { kind, title, text, reason } = words.remind
     let sent = 0
-    for (const [missing, who] of Map.groupBy(people, missingText))
+    for (const [missing, who] of grouped(people, missingText))
       sent += await sendMessage(
         tx,
         who.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import type { SpecialFigures, SpecialUnit } from '@portal/contract/areas/special-class/statistics.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import { countedScores } from '#src/areas/exam/public.ts'
@@ -57,7 +58,7 @@ export const figuresOf = (people: readonly Trainee[], exams: ReadonlyMap<string,
 
 /** The same by the unit of each person, the largest first. */
 export const unitsOf = (people: readonly Trainee[], exams: ReadonlyMap<string, ExamTally>): SpecialUnit[] =>
-  [...Map.groupBy(people, ({ orgId }) => orgId)]
+  [...grouped(people, ({ orgId }) => orgId)]
     .map(([id, own]) => ({ id, orgName: own[0]?.orgName ?? '', ...figuresOf(own, exams) }))
     .sort((a, b) => b.confirmed - a.confirmed || a.orgName.localeCompare(b.orgName, 'zh') || a.id.localeCompare(b.id))
 
