@@ -16,6 +16,7 @@ import { outsideHoursArea } from '#src/areas/outside-hours/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
 import { signInArea } from '#src/areas/sign-in/index.ts'
+import { specialClassArea } from '#src/areas/special-class/index.ts'
 import { systemArea } from '#src/areas/system/index.ts'
 import { trainArea } from '#src/areas/train/index.ts'
 import { videoArea } from '#src/areas/video/index.ts'
@@ -43,6 +44,7 @@ export const areas: readonly Area[] = [
   pointsArea,
   questionnaireArea,
   signInArea,
+  specialClassArea,
   systemArea,
   videoArea,
   wechatArea,

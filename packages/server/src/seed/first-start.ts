@@ -43,6 +43,7 @@ import { insertClassMeasures } from './train/measures.ts'
 import { insertUploadBatches } from './train/outside-hours.ts'
 import { insertPermissions } from './train/permissions.ts'
 import { insertClassResults } from './train/results.ts'
+import { insertSpecialContents } from './train/special-contents.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -113,6 +114,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertClasses(db, portal, units)
       await insertPermissions(db, units)
       await insertClassMeasures(db, createChance(SEED + 130))
+      await insertSpecialContents(db)
       await insertUploadBatches(db)
       await insertClassResults(db, portal)
       await insertCertificates(db, createChance(SEED + 120))

@@ -54,6 +54,7 @@ export const PEOPLE_PICKING_CODES = [
   P.schoolDoc,
   P.schoolDocRole,
   P.schoolDocStat,
+  P.schoolSpecialStat,
   P.anchor,
   P.liveClass,
   P.roleHours,

@@ -1,5 +1,8 @@
 export { submitReview } from './audit/submit-review.ts'
 export { ensureTrainCategories } from './class/categories.ts'
+export { HOURS as classHours } from './class/rows.ts'
+export { rulesOfClasses } from './class/rule.ts'
+export { courseRows } from './course/rows.ts'
 export { planSheets } from './presence/plan.ts'
 export { reviewAfterLive } from './result/follow.ts'
 export { graduateNow } from './result/graduate.ts'

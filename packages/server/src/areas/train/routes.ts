@@ -37,7 +37,7 @@ import { counts as countOwn, get as getOne } from './audit/get.ts'
 import { list as enrolments } from './audit/list.ts'
 import { promote } from './audit/promote.ts'
 import { changeStateWith } from './class/change-state.ts'
-import { copy } from './class/copy.ts'
+import { copyWith } from './class/copy.ts'
 import { counts } from './class/counts.ts'
 import { remove } from './class/delete.ts'
 import { getWith } from './class/get.ts'
@@ -65,7 +65,7 @@ export const classRoutes = (portal: Portal): void => {
   serve(app, countClasses, counts)
   serve(app, getClass, getWith(portal))
   serve(app, saveClass, saveWith(portal))
-  serve(app, copyClass, copy)
+  serve(app, copyClass, copyWith(portal))
   serve(app, deleteClasses, remove)
   serve(app, changeClassState, changeStateWith(portal))
   serve(app, notifyClass, notify)

@@ -220,7 +220,7 @@ const insertPeople = async (place: Place, classId: string, seed: ClassSeed, no: 
   }
 }
 
-/** Thirty classes over two years, with their people, queues and what waits for a decision. */
+/** Classes over two years, with their people, queues and what waits for a decision. */
 export const insertClasses = async (db: Db, portal: Portal, units: readonly DemoUnit[]): Promise<void> => {
   const tx = bareTx(db, null, ALL_ROWS)
   const now = Date.now()

@@ -50,7 +50,7 @@ const past = (
   state: 'archived',
 })
 
-/** Thirty classes over two years, in every state there is. */
+/** More than thirty classes over two years, in every state there is. */
 export const classPlan: readonly ClassSeed[] = [
   past('2024 年第 4 期班组长安全管理培训班', 'team', -700, TEAM, 38),
   past('2025 年新员工三级安全教育培训班（春）', 'newcomer', -640, NEWCOMER, 52),
@@ -181,5 +181,35 @@ export const classPlan: readonly ClassSeed[] = [
     people: 0,
     state: 'draft',
     template: true,
+  },
+  {
+    name: '消防安全月专题班',
+    category: 'safety',
+    kind: 'special',
+    day: -50,
+    sessions: [],
+    capacity: 100,
+    people: 90,
+    state: 'archived',
+  },
+  {
+    name: '春节复工安全专题班',
+    category: 'safety',
+    kind: 'special',
+    day: 40,
+    sessions: [],
+    capacity: 150,
+    people: 0,
+    state: 'open',
+  },
+  {
+    name: '有限空间作业警示教育专题班',
+    category: 'safety',
+    kind: 'special',
+    day: 25,
+    sessions: [],
+    capacity: 80,
+    people: 0,
+    state: 'draft',
   },
 ]

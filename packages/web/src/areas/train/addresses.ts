@@ -15,3 +15,6 @@ export const auditsOfClass = (classId: string): string => `${AUDITS}?classId=${c
 
 /** Where people enrol, as the code on the poster has it. */
 export const enrolAddress = (classId: string): string => `/signInList?classId=${classId}`
+
+/** How the people of a special class get on. */
+export const specialStatistics = (classId: string): string => `/safetyNetSchool/specialClassStatistics?ids=${classId}`

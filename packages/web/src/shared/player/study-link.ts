@@ -17,12 +17,13 @@ const refuseOthers = (userId: string) => {
   throw new ApiRefusal(errors.noSession.status, errors.noSession.message, null)
 }
 
-/** The calls by which a person studies one item. */
-export const studyApi = (userId: string, itemType: StudyItemType, itemId: string): StudyApi => ({
+/** The calls by which a person studies one item, in the path of a special class where he came from one. */
+export const studyApi = (userId: string, itemType: StudyItemType, itemId: string, classId?: string): StudyApi => ({
   open: async ({ takeOver }) => {
     refuseOthers(userId)
     const client = clientOf(navigator.userAgent)
-    return call(openSitting, { itemType, itemId, client, ...(takeOver ? { takeOver } : {}) }, { quiet: true })
+    const body = { itemType, itemId, client, ...(takeOver && { takeOver }), ...(classId && { classId }) }
+    return call(openSitting, body, { quiet: true })
   },
   save: async (body, { keepalive }) => {
     refuseOthers(userId)

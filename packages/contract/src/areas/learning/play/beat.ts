@@ -69,6 +69,8 @@ export const openSittingBody = z.strictObject({
   itemId: uuid,
   client: z.enum(studyClients),
   takeOver: z.boolean().optional(),
+  /** The special class whose path the person follows: what 顺序学习 keeps locked is refused. */
+  classId: uuid.optional(),
 })
 
 const wireSpan = z.strictObject({ from: mediaSeconds, to: mediaSeconds })

@@ -17,6 +17,7 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { sittings, studyBalances, studyRecords } from '#src/schema/study.ts'
+import type { ClassItemsProvider } from '#src/shared/class-items.ts'
 import { openBalance } from '#src/shared/evidence/balance.ts'
 import { type ItemFacts, isOpenTo } from '#src/shared/evidence/item-source.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'
@@ -189,17 +190,30 @@ const replyTo = ({ facts, rule, atMs }: Opening, sitting: Sitting, record: Study
 
 interface Needs extends Study {
   secrets: Secrets
+  classItems: ClassItemsProvider
+}
+
+/** Somebody who goes through a special class keeps to its order; outside of it the content is free. */
+const ensureUnlocked = async (
+  classItems: ClassItemsProvider,
+  tx: Tx,
+  actor: Actor,
+  { classId, itemType, itemId }: OpenBody,
+): Promise<void> => {
+  if (classId === undefined || itemType === 'live') return
+  await classItems.of('items')?.ensureUnlocked(tx, classId, actor.id, { kind: itemType, refId: itemId })
 }
 
 /** Starts a sitting. What was played before it and not handed in is gone: the client hands in its journal first. */
 export const openWith =
-  ({ clock, rules, items, secrets }: Needs): HandlerOf<typeof openSitting> =>
+  ({ clock, rules, items, secrets, classItems }: Needs): HandlerOf<typeof openSitting> =>
   async ({ tx, actor, body }) => {
     const balance = (await lockAnyPeople(tx.db, [actor.id])).get(actor.id)
     if (!balance) throw new Error('a balance was neither found nor made')
     const atMs = await clock(tx.db)
     const rule = ruleAt(await rules.all(tx.db), atMs)
     const facts = ensureOpen(await items.find(tx.db, body), actor.facets, atMs)
+    await ensureUnlocked(classItems, tx, actor, body)
 
     const opening: Opening = { tx, actor, body, facts, rule, atMs }
     const others = await leaveOtherPlaces(items, opening)

@@ -33,7 +33,7 @@ const open = async (portal: Portal, tx: Tx, held: HeldClass): Promise<Changed> =
   if (actor) {
     await ensureMayOpen(tx, actor, held.row)
     if (await needsApproval(tx, held.row, actor.id)) {
-      await ensureReady(tx, held.row, held.now)
+      await ensureReady(portal, tx, held.row, held.now)
       await portal.approval.submit(tx, actor, { subjectType: OPENING, subjectId: held.row.id })
       const [row = refuse(errors.missing)] = await tx.db
         .select()
@@ -42,7 +42,7 @@ const open = async (portal: Portal, tx: Tx, held: HeldClass): Promise<Changed> =
       return { row, promoted: 0, sent: 0 }
     }
   }
-  await ensureReady(tx, held.row, held.now)
+  await ensureReady(portal, tx, held.row, held.now)
   return { row: await openToPeople(portal, tx, held.row, held.now), promoted: 0, sent: 0 }
 }
 

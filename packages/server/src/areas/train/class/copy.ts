@@ -9,6 +9,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { trainClasses, trainSessionLecturers, trainSessions } from '#src/schema/train/class.ts'
 import { spellUnit } from '#src/shared/directory/pinyin.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { quotasOf } from '../enrolment/held-class.ts'
 import { sessionsOf } from '../session/read.ts'
 import { keepQuotas, nextCode } from './columns.ts'
@@ -88,7 +89,7 @@ interface Copy {
   isTemplate: boolean
 }
 
-const makeCopy = async (tx: Tx, row: TrainClass, { days, name, ...copy }: Copy): Promise<string> => {
+const makeCopy = async (portal: Portal, tx: Tx, row: TrainClass, { days, name, ...copy }: Copy): Promise<string> => {
   const code = await nextCode(tx, row.ownerOrgId)
   const made = await insertRow(tx, trainClasses, {
     ...rulesAlone(row),
@@ -105,20 +106,23 @@ const makeCopy = async (tx: Tx, row: TrainClass, { days, name, ...copy }: Copy):
     made.id,
     [...(await quotasOf(tx, row.id))].map(([orgId, quota]) => ({ orgId, quota })),
   )
+  if (row.kind === 'special') await portal.classItems.of('items')?.copy(tx, row.id, made.id)
   if (!copy.isTemplate) await copySessions(tx, row.id, made.id, days)
   return made.id
 }
 
 /** 复制, 存为模板, 生成期次: drafts with the rules of the class, moved in time, without its people. */
-export const copy: HandlerOf<typeof copyClass> = async ({ tx, body, actor }) => {
-  const row = await findClass(tx, actor, body.id, 'menu')
-  const seriesId = body.terms ? (row.seriesId ?? v7()) : null
-  const ids: string[] = []
-  for (const [at, days] of shiftsOf(row.startsAt ?? row.enrolFrom, body).entries()) {
-    const term = body.terms ? fill(trainWords.term, { n: at + 2 }) : row.term
-    const name = body.name ?? (body.terms || body.template ? row.title : fill(trainWords.copyOf, { name: row.title }))
-    const named = [...name].slice(0, 60).join('')
-    ids.push(await makeCopy(tx, row, { days, name: named, term, seriesId, isTemplate: body.template }))
+export const copyWith =
+  (portal: Portal): HandlerOf<typeof copyClass> =>
+  async ({ tx, body, actor }) => {
+    const row = await findClass(tx, actor, body.id, 'menu')
+    const seriesId = body.terms ? (row.seriesId ?? v7()) : null
+    const ids: string[] = []
+    for (const [at, days] of shiftsOf(row.startsAt ?? row.enrolFrom, body).entries()) {
+      const term = body.terms ? fill(trainWords.term, { n: at + 2 }) : row.term
+      const name = body.name ?? (body.terms || body.template ? row.title : fill(trainWords.copyOf, { name: row.title }))
+      const named = [...name].slice(0, 60).join('')
+      ids.push(await makeCopy(portal, tx, row, { days, name: named, term, seriesId, isTemplate: body.template }))
+    }
+    return { ids }
   }
-  return { ids }
-}

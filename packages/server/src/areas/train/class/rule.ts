@@ -7,6 +7,7 @@ import { HOURS } from './rows.ts'
 interface Row extends Record<string, unknown> {
   id: string
   sessions: number
+  items: number
   hours: number
   exams: number[]
 }
@@ -29,6 +30,8 @@ export const rulesOfClasses = async (
   >(sql`
     select ${trainClasses.id} as id, ${trainClasses.attendPercent} as attend,
       (select count(*)::int from train_sessions s where s.class_id = ${trainClasses.id}) as sessions, ${HOURS} as hours,
+      (select coalesce(nullif(count(*) filter (where i.required), 0), count(*))::int from special_class_items i
+        where i.class_id = ${trainClasses.id}) as items,
       array(select (x.pass_score / 100.0)::float8 from jsonb_to_recordset(${trainClasses.exams}) as a ("examId" uuid, required boolean)
         join exams x on x.id = a."examId" where a.required) as exams,
       jsonb_array_length(${trainClasses.practicals}) as practicals,
@@ -42,7 +45,7 @@ export const rulesOfClasses = async (
       {
         attendPercent: attend,
         sessions: row.sessions,
-        items: 0,
+        items: row.items,
         exams: row.exams,
         practicals: row.practicals,
         surveys: row.surveys,

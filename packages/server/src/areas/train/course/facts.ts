@@ -17,8 +17,9 @@ export const enrolmentFacts = (cls: SQL): SQL => sql`
     from train_presence p where p.class_id in (select id from cls) group by p.class_id, p.user_id),
   marks as (select c.id as class_id, r.person_id, sum(r.reached * 100 / nullif(x.total, 0)) as points, count(*)::int as sat,
       (count(*) filter (where r.reached >= x.pass_score))::int as passed
-    from cls c cross join lateral jsonb_array_elements(c.exams) e
-      join exams x on x.id = (e ->> 'examId')::uuid cross join lateral ${countedResults(sql`x`)} r
+    from cls c cross join lateral (select (e ->> 'examId')::uuid as id from jsonb_array_elements(c.exams) e
+        union select i.ref_id from special_class_items i where i.class_id = c.id and i.kind = 'exam') e
+      join exams x on x.id = e.id cross join lateral ${countedResults(sql`x`)} r
     where r.reached is not null group by c.id, r.person_id),
   earned as (select s.class_id, h.user_id, sum(h.hours_hundredths)::int as hours
     from hour_entries h join train_sessions s on s.id = h.item_id

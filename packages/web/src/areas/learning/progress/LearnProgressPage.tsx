@@ -1,6 +1,7 @@
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select, Tabs } from 'antd'
+import { OwnClasses } from '#src/areas/special-class/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
@@ -59,7 +60,7 @@ export function LearnProgressPage() {
   )
 }
 
-const tabKeys = ['hours', 'video', 'doc', 'live', 'collected', 'notes', 'liked']
+const tabKeys = ['hours', 'video', 'doc', 'live', 'special', 'collected', 'notes', 'liked']
 
 function ProgressTabs({ year }: { year: number }) {
   const [tab, chooseTab] = usePageTab(tabKeys)
@@ -77,6 +78,7 @@ function ProgressTabs({ year }: { year: number }) {
         ...(isBuilt('/netSchool/courseCenter/livePlayCourse')
           ? [{ key: 'live', label: '直播', children: <RecordList itemType="live" year={year} /> }]
           : []),
+        { key: 'special', label: '专题班', children: <OwnClasses /> },
         { key: 'collected', label: '收藏', children: <CollectedList /> },
         { key: 'notes', label: '笔记', children: <NoteList /> },
         { key: 'liked', label: '点赞', children: <LikedVideos /> },

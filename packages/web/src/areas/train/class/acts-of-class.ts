@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { go } from '#src/platform/navigate.ts'
-import { auditsOfClass, classAddress, editAddress } from '../addresses.ts'
+import { auditsOfClass, classAddress, editAddress, specialStatistics } from '../addresses.ts'
 import type { ClassActs, ClassInHand } from './use-class-acts.ts'
 
 const publish = [P.trainClassPublish]
@@ -13,7 +13,7 @@ const edited = ({ own }: ClassInHand) => (own ? {} : { access: [P.trainClassEdit
 
 /** What is due, first; everything else behind it, what takes away last. */
 export const actsOfClass = (acts: ClassActs, row: ClassInHand, { brief = false } = {}): RowAction[] => {
-  const { id, state, isTemplate } = row
+  const { id, state, isTemplate, kind } = row
   const copies: RowAction[] = [
     { label: '复制', access: [P.trainClassAdd], onClick: () => acts.show('copy', row) },
     { label: '生成期次', access: [P.trainClassAdd], onClick: () => acts.show('terms', row) },
@@ -44,6 +44,9 @@ export const actsOfClass = (acts: ClassActs, row: ClassInHand, { brief = false }
           { label: '调整名额', access: publish, onClick: () => acts.show('seats', row) },
           { label: '通知学员', ...rostered(row), onClick: () => acts.show('notify', row) },
         ]
+      : []),
+    ...(kind === 'special' && state !== 'draft'
+      ? [{ label: '专题班统计', access: [P.school], onClick: () => go(specialStatistics(id)) }]
       : []),
     ...copies,
     ...(takesPeople

@@ -5,6 +5,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { OwnItems } from '#src/areas/special-class/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -88,6 +89,7 @@ function ClassView({ shown }: { shown: OpenClass }) {
           </ul>
         </section>
       )}
+      {kind === 'special' && my.state !== null && <OwnItems classId={shown.id} />}
       <ScheduleCard shown={shown} />
       {intro !== '' && (
         <section className="learn-panel" aria-label="简介">

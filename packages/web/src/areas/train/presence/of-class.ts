@@ -4,9 +4,10 @@ import { id } from '@portal/contract/kit/scalars.ts'
 import { z } from 'zod'
 
 /** A value that stands in the filter within the page, so that each class has its own rows, and is written elsewhere. */
-const inFilter = (value: string) =>
+export const inFilter = (value: string) =>
   z.codec(z.undefined(), id, { decode: () => value, encode: () => undefined }).optional()
-const inBody = (value: string) => z.codec(id.optional(), z.unknown(), { decode: () => undefined, encode: () => value })
+export const inBody = (value: string) =>
+  z.codec(id.optional(), z.unknown(), { decode: () => undefined, encode: () => value })
 
 /** People × sessions of one class, as a list. */
 export const signDetailOf = (classId: string) => ({

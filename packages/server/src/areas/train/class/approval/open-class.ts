@@ -17,13 +17,14 @@ export const writeClass = (tx: Tx, row: TrainClass, values: Partial<TrainClass>)
   updateRow({ ...tx, scope: ALL_ROWS }, trainClasses, row, values)
 
 /** Nobody could come in, or nobody could decide about him. */
-export const ensureReady = async (tx: Tx, row: TrainClass, now: Date): Promise<void> => {
+export const ensureReady = async ({ classItems }: Portal, tx: Tx, row: TrainClass, now: Date): Promise<void> => {
   ensure(!row.isTemplate, no.templateFixed)
   ensure(row.state !== 'in_review', no.inReview)
   ensure(row.state === 'draft', row.state === 'cancelled' ? no.cancelledFixed : no.alreadyOpen)
   if (isEmptyAudience(row.audience)) refuseField('audience', no.audienceMissing)
   const sessions = await sessionsOf(tx, row.id)
-  ensure(row.kind === 'special' || sessions.length > 0, no.nothingInside)
+  const items = row.kind === 'special' ? ((await classItems.of('items')?.count(tx, row.id)) ?? 0) : 0
+  ensure(items > 0 || sessions.length > 0, no.nothingInside)
   if (row.endsAt !== null && row.enrolTo > row.endsAt) refuseField('enrolTo', no.enrolLate)
   ensure(row.enrolTo > now, no.enrolOver)
   if (row.review === 'none') return

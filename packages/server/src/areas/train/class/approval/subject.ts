@@ -48,13 +48,15 @@ const describe = async (tx: Tx, subjectId: string) => {
 }
 
 /** A class that is ready goes to those who decide; nothing of it may be changed meanwhile. */
-const begin = async (tx: Tx, { subjectId }: ApprovalRequest): Promise<void> => {
-  const row = await lock(tx, subjectId)
-  const actor = tx.actor ?? refuse(errors.noSession)
-  await ensureMayOpen(tx, actor, row)
-  await ensureReady(tx, row, await databaseNow(tx.db))
-  await writeClass(tx, row, { state: 'in_review' })
-}
+const begin =
+  (portal: Portal) =>
+  async (tx: Tx, { subjectId }: ApprovalRequest): Promise<void> => {
+    const row = await lock(tx, subjectId)
+    const actor = tx.actor ?? refuse(errors.noSession)
+    await ensureMayOpen(tx, actor, row)
+    await ensureReady(portal, tx, row, await databaseNow(tx.db))
+    await writeClass(tx, row, { state: 'in_review' })
+  }
 
 const approve =
   (portal: Portal) =>
@@ -87,7 +89,7 @@ export const openingSubject = (portal: Portal): ApprovalSubject => ({
   withoutRule: 'refused',
   describe,
   maySubmit: (tx, actor, subjectId) => mayDo(tx, actor, subjectId, 'publish'),
-  onSubmitted: begin,
+  onSubmitted: begin(portal),
   onApproved: approve(portal),
   onRejected: giveBack,
   onWithdrawn: giveBack,

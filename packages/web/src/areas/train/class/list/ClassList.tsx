@@ -85,6 +85,9 @@ export function ClassList({ mayAdd }: { mayAdd: boolean }) {
             <>
               {mayAdd && <Button onClick={() => setChoosing(true)}>从模板新建</Button>}
               {mayAdd && <Button onClick={() => chooseTab(TEMPLATES)}>模板</Button>}
+              <Can codes={[P.school]}>
+                <Button onClick={() => go('/safetyNetSchool/specialVideoList')}>专题班学习</Button>
+              </Can>
               <Can codes={[P.trainClassDel]}>
                 <Button onClick={() => chooseTab('deleted')}>回收站</Button>
               </Can>
