@@ -4,6 +4,7 @@ import { type APIRequestContext, test as base, expect, type Page, type Request }
 import { listRoles } from '@portal/contract/areas/access/role.ts'
 import { listUserGroups } from '@portal/contract/areas/directory/group.ts'
 import { manageUsers } from '@portal/contract/areas/directory/user.ts'
+import { listUnitVideos } from '@portal/contract/areas/video/unit-study.ts'
 import { screens } from '@portal/contract/paths.ts'
 import type axe from 'axe-core'
 import { beginAs, call, post, tokenOf } from '../fixtures/people.ts'
@@ -37,11 +38,17 @@ const firstDocument: FindQuery = async (request, token) => {
   return (result as { list?: { id: string }[] } | null)?.list?.[0]?.id ?? ''
 }
 
+const firstUnitVideo: FindQuery = async (request, token) => {
+  const { list } = await call(request, listUnitVideos, onePage, token)
+  return list[0] ? `?id=${list[0].id}` : ''
+}
+
 /** Where a detail page finds its record; the others show what stands there without one. */
 const queryOf: Record<string, FindQuery> = {
   '/videoManage/videoDetail': firstVideo,
   '/videoManageSc/videoDetail': firstVideo,
   '/netSchool/videoPlay': firstVideo,
+  '/safetyNetSchool/safetyNetVideoDetail': firstUnitVideo,
   '/videoManageSc/docDetail': async (request, token) => {
     const id = await firstDocument(request, token)
     return id === '' ? '' : `?id=${id}`

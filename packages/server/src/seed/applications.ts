@@ -1,7 +1,7 @@
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { ROOT_ORG_ID } from '#src/app/essentials.ts'
+import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { users } from '#src/schema/directory.ts'
 import {
@@ -58,7 +58,14 @@ export const insertApplications = async (db: Db): Promise<void> => {
     requestable: true,
     ...audienceValues({ ...EMPTY_AUDIENCE, users: [owner.id] }),
   }
-  await db.insert(applications).values(closed)
+  // How the units of a safety officer learn: a hidden screen is found by its tile.
+  const forOfficers = {
+    ...rowOf('网校学习情况', serial + 3),
+    address: '/safetyNetSchool/safetyNetVideoList',
+    mode: 'same' as const,
+    ...audienceValues({ ...EMPTY_AUDIENCE, roles: [roleIdOf('safety')] }),
+  }
+  await db.insert(applications).values([closed, forOfficers])
   if (asker)
     await db
       .insert(applicationRequests)

@@ -25,8 +25,14 @@ export {
 } from './hours/upload.ts'
 export { cycleOf } from './item/cycle.ts'
 export { countedTries } from './item/question-tries.ts'
+export { allOf, PERSON_COLUMNS, personInScope, personOfUnit } from './people.ts'
 export { studyProof } from './record/proof.ts'
-export { isDone, isStarted } from './record/queries.ts'
+export { hoursOfRecord, isDone, isStarted } from './record/queries.ts'
+export { lastReminded } from './record/send-reminder.ts'
+export { onReports } from './report-reads.ts'
+export { nameBelow, partsOf, unitLookedAt } from './target/behind-units.ts'
+
+export { recordStateSql }
 
 /** What {@link joinOwnRecord} finds; all null where the item was never opened. */
 export interface OwnRecord {

@@ -16,6 +16,7 @@ import { videoQuestionRoutes } from './question/routes.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
 import { courseTasks, earlierCourseTasks } from './tasks.ts'
+import { unitRoutes } from './unit/routes.ts'
 import { findManaged, findOpen } from './video/access.ts'
 import { purgeRecycled } from './video/delete.ts'
 
@@ -60,6 +61,7 @@ export const videoArea: Area = (portal) => {
   labelRoutes(portal)
   videoRoutes(portal)
   videoQuestionRoutes(portal)
+  unitRoutes(portal)
   portal.content.provide('video', videoContent)
   portal.approval.provide(videoSubject(portal))
   portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)

@@ -20,6 +20,14 @@ export const videoRoutes: readonly PageRoute[] = [
     path: '/videoManageSc/videoQuestionsDetail',
     page: lazyPage(() => import('./question/VideoQuestionsDetailPage.tsx'), 'VideoQuestionsDetailPage'),
   },
+  {
+    path: '/safetyNetSchool/safetyNetVideoList',
+    page: lazyPage(() => import('./unit/UnitVideosPage.tsx'), 'UnitVideosPage'),
+  },
+  {
+    path: '/safetyNetSchool/safetyNetVideoDetail',
+    page: lazyPage(() => import('./unit/UnitVideoPage.tsx'), 'UnitVideoPage'),
+  },
   { path: '/videoManage/privilegeManage', page: lazyPage(() => import('./video/rights/RightsPage.tsx'), 'RightsPage') },
   { path: '/videoManage/videoType', page: lazyPage(() => import('./label/VideoTypePage.tsx'), 'VideoTypePage') },
   { path: '/videoManage/labelManage', page: lazyPage(() => import('./label/LabelListPage.tsx'), 'LabelListPage') },

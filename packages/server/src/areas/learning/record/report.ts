@@ -49,8 +49,10 @@ const selectUnits = async (db: Db, { videoId, audience, people, during }: Asked)
   return rows
 }
 
-const records = ({ videoId, people, during }: Asked) => sql`study_records r join users u on u.id = r.user_id
-  where r.item_type = 'video' and r.item_id = ${videoId} and ${isStarted} and ${people} and ${during}`
+/** Records of those who owe it and have begun: whoever is counted here is counted as 已学 too. */
+const records = ({ videoId, audience, people, during }: Asked) => sql`study_records r join users u on u.id = r.user_id
+  where r.item_type = 'video' and r.item_id = ${videoId} and ${isStarted} and ${activePerson()} and ${personIn(audience)}
+    and ${people} and ${during}`
 
 /** 平均覆盖率 over 已学, 完成用时 as the median of effective time at completion. */
 const selectMeans = async (db: Db, asked: Asked) => {

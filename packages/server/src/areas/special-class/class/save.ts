@@ -23,6 +23,8 @@ const OVER: readonly SpecialClass['state'][] = ['ended', 'graduated', 'archived'
 
 const ensureOpenToChange = ({ state }: SpecialClass): void => {
   ensure(state !== 'cancelled', classRefusals.cancelledFixed)
+  // What is decided about is what was submitted.
+  ensure(state !== 'in_review', classRefusals.inReview)
   ensure(!OVER.includes(state), classRefusals.endedFixed)
 }
 

@@ -2,11 +2,13 @@ import { plainText, type QuestionContent } from '@portal/contract/areas/assessme
 import { listVideoQuestionPeople, type videoQuestionStat } from '@portal/contract/areas/video/question.ts'
 import { questionWords } from '@portal/contract/areas/video/question-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { sql } from 'drizzle-orm'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { keyBanks } from '#src/areas/assessment/public.ts'
 import { elsewhere, equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { given } from '#src/kit/page-read/place.ts'
+import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -32,20 +34,24 @@ interface Choice extends Record<string, unknown> {
   n: number
 }
 
-const figuresOf = async (tx: Tx, videoId: string): Promise<ReadonlyMap<string, Figures>> => {
+/** People `u` with their tries of a video, as far as they are asked about. */
+const triesAmong = (videoId: string, among: SQL): SQL =>
+  sql`${triesOf(videoId)} t join users u on u.id = t.person_id and ${among} join attempt_items i on i.attempt_id = t.attempt_id`
+
+const figuresOf = async (tx: Tx, videoId: string, among: SQL): Promise<ReadonlyMap<string, Figures>> => {
   const { rows } = await tx.db.execute<Figures>(sql`
     select t.pin_id, count(distinct t.person_id) as answered, avg(t.passed::int) filter (where t.nth = 1)::float8 as first_right,
       count(distinct t.person_id) filter (where t.passed) as passed,
       (avg(i.spent_ms) filter (where t.nth = 1 and i.spent_ms > 0) / 1000)::float8 as seconds
-    from ${triesOf(videoId)} t join attempt_items i on i.attempt_id = t.attempt_id group by t.pin_id`)
+    from ${triesAmong(videoId, among)} group by t.pin_id`)
   return new Map(rows.map((row) => [row.pin_id, row]))
 }
 
 /** What was chosen or written at the first try, each part of an answer by itself. */
-const choicesOf = async (tx: Tx, videoId: string): Promise<Choice[]> => {
+const choicesOf = async (tx: Tx, videoId: string, among: SQL): Promise<Choice[]> => {
   const { rows } = await tx.db.execute<Choice>(sql`
     select t.pin_id, x.value, count(*)::int as n
-    from ${triesOf(videoId)} t join attempt_items i on i.attempt_id = t.attempt_id
+    from ${triesAmong(videoId, among)}
       cross join lateral jsonb_array_elements_text(
         case jsonb_typeof(i.answer) when 'array' then i.answer else jsonb_build_array(i.answer) end) x(value)
     where t.nth = 1 group by t.pin_id, x.value order by n desc, x.value`)
@@ -70,33 +76,43 @@ const optionsOf = ({ kind, options, key }: QuestionContent, chosen: readonly Cho
   }))
 }
 
+/** Figures of the questions of one video over some people, a condition on `users u`. */
+export const statAmong = async (
+  { attempts }: Portal,
+  { tx, actor }: { tx: Tx; actor: Actor },
+  videoId: string,
+  among: SQL,
+): Promise<ResultOf<typeof videoQuestionStat>> => {
+  const pins = await pinsOf(tx.db, videoId)
+  const [figures, choices] = [await figuresOf(tx, videoId, among), await choicesOf(tx, videoId, among)]
+  const versions = await attempts.versions.load(tx.db, pins)
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select id from questions where id = any(${sql.param(pins.map(({ questionId }) => questionId))}::uuid[])
+      and bank_id = any(${sql.param(await keyBanks(tx, actor))}::uuid[])`)
+  const open = new Set(rows.map(({ id }) => id))
+  return pins.map((pin) => {
+    const { content } = versionOf(versions, pin)
+    const own = figures.get(pin.id)
+    const chosen = choices.filter((each) => each.pin_id === pin.id)
+    return {
+      id: pin.id,
+      second: pin.second,
+      stemText: plainText(content.stem),
+      kind: content.kind,
+      answered: own?.answered ?? 0,
+      firstRight: own?.first_right ?? null,
+      passed: own?.passed ?? 0,
+      seconds: typeof own?.seconds === 'number' ? Math.round(own.seconds * 10) / 10 : null,
+      options: optionsOf(content, chosen, open.has(pin.questionId)),
+    }
+  })
+}
+
 export const statWith =
-  ({ attempts }: Portal): HandlerOf<typeof videoQuestionStat> =>
+  (portal: Portal): HandlerOf<typeof videoQuestionStat> =>
   async ({ tx, body, actor }) => {
     const video = await getInReach(tx, body.videoId)
-    const pins = await pinsOf(tx.db, video.id)
-    const [figures, choices] = [await figuresOf(tx, video.id), await choicesOf(tx, video.id)]
-    const versions = await attempts.versions.load(tx.db, pins)
-    const { rows } = await tx.db.execute<{ id: string }>(sql`
-      select id from questions where id = any(${sql.param(pins.map(({ questionId }) => questionId))}::uuid[])
-        and bank_id = any(${sql.param(await keyBanks(tx, actor))}::uuid[])`)
-    const open = new Set(rows.map(({ id }) => id))
-    return pins.map((pin) => {
-      const { content } = versionOf(versions, pin)
-      const own = figures.get(pin.id)
-      const chosen = choices.filter((each) => each.pin_id === pin.id)
-      return {
-        id: pin.id,
-        second: pin.second,
-        stemText: plainText(content.stem),
-        kind: content.kind,
-        answered: own?.answered ?? 0,
-        firstRight: own?.first_right ?? null,
-        passed: own?.passed ?? 0,
-        seconds: typeof own?.seconds === 'number' ? Math.round(own.seconds * 10) / 10 : null,
-        options: optionsOf(content, chosen, open.has(pin.questionId)),
-      }
-    })
+    return statAmong(portal, { tx, actor }, video.id, sql`true`)
   }
 
 const lastAt = sql`max(t.submitted_at)`

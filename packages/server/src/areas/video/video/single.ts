@@ -89,7 +89,8 @@ const draftOf = async (portal: Portal, tx: Tx, actor: Actor, { draft }: Video): 
   }
 }
 
-const sentenceOf = (video: Video, version: Version | null, mustPassCount: number, minutes: number) => {
+/** The learner's sentence of what it takes to finish the video. */
+export const sentenceOf = (video: Video, version: Version | null, mustPassCount: number, minutes: number) => {
   if (!version || version.durationMs === 0) return ''
   const { completePercent, minSeconds, restudy } = video.policy
   const { durationMs } = version

@@ -51,7 +51,12 @@ export function VideoListPage() {
           columns={videoColumns({ channel, progress, phone, isBin })}
           primary={isBin ? undefined : { label: '上传视频', access: [codes.add], onClick: () => setUploading(true) }}
           toolbar={
-            channel === 'school' && <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>
+            channel === 'school' && (
+              <>
+                <Button onClick={() => go('/videoManageSc/videoQuestions')}>视频题目</Button>
+                <Button onClick={() => go('/safetyNetSchool/safetyNetVideoList')}>单位学习情况</Button>
+              </>
+            )
           }
           exports={[codes.export]}
           actions={actionsOf}

@@ -9,13 +9,15 @@ interface TimeChartProps {
   /** Names of the values of a point. */
   series: readonly string[]
   points: readonly { second: number; values: readonly number[] }[]
+  /** Opens what the first figure of a moment counts. */
+  onOpen?: ((second: number) => void) | undefined
 }
 
 const HEIGHT = 100
 const CLASSES = ['main', 'second']
 
 /** Figures along the time line of a video as bars, with the same as a table. */
-export function TimeChart({ title, note, series, points }: TimeChartProps) {
+export function TimeChart({ title, note, series, points, onOpen }: TimeChartProps) {
   const most = Math.max(0, ...points.map(({ values }) => values.reduce((sum, value) => sum + value, 0)))
   const chart = useRef<HTMLElement>(null)
   if (most === 0) return null
@@ -77,7 +79,19 @@ export function TimeChart({ title, note, series, points }: TimeChartProps) {
               <tr key={second}>
                 <td>{clockText(second)}</td>
                 {values.map((value, index) => (
-                  <td key={series[index]}>{value}</td>
+                  <td key={series[index]}>
+                    {onOpen && index === 0 && value > 0 ? (
+                      <button
+                        type="button"
+                        aria-label={`${clockText(second)} ${series[index]} ${value}，查看名单`}
+                        onClick={() => onOpen(second)}
+                      >
+                        {value}
+                      </button>
+                    ) : (
+                      value
+                    )}
+                  </td>
                 ))}
               </tr>
             ))}
