@@ -5,7 +5,7 @@ import { recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { day, id, ids, instant, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { networks } from '../sign-in/networks.ts'
+import { networks } from '../sign-in/sheet-networks.ts'
 import { coordSystem, meetingState, roomUse } from './words.ts'
 
 const seatsMessage = '座位数须为 1–5000'

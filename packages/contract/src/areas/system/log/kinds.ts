@@ -7,6 +7,9 @@ import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
 import { roomInput } from '#src/areas/meeting/room.ts'
 import { enrolmentRow } from '#src/areas/train/audit/audit.ts'
 import { classInput } from '#src/areas/train/class/class-input.ts'
+import { nominatorInput } from '#src/areas/train/permission/nominator.ts'
+import { openRuleInput } from '#src/areas/train/permission/open-rule.ts'
+import { signPresetInput, unitNetworkInput } from '#src/areas/train/permission/sign-rule.ts'
 import { labelInput } from '#src/areas/video/label.ts'
 import { apiClientInput } from '../api-client.ts'
 import { applicationInput } from '../application.ts'
@@ -110,6 +113,13 @@ export const kinds: Record<string, LoggedKind> = {
     },
   },
   train_enrolments: { schemas: [enrolmentRow] },
+  train_open_rules: {
+    schemas: [openRuleInput],
+    titles: { ownerOrgId: '单位', maxHoursHundredths: '学时上限（0.01 学时）' },
+  },
+  train_nominators: { schemas: [nominatorInput], titles: { ownerOrgId: '单位' } },
+  train_sign_presets: { schemas: [signPresetInput], titles: { ownerOrgId: '单位', proofs: '校验' } },
+  sign_unit_networks: { schemas: [unitNetworkInput], titles: { ownerOrgId: '单位' } },
   meeting_rooms: { schemas: [roomInput], titles: { lat: '纬度', lng: '经度', coord: '坐标系' } },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),

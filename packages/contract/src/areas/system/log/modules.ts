@@ -19,6 +19,7 @@ const openModules: Record<string, string> = {
   trainClass: '开班管理',
   trainEnrol: '培训报名',
   trainTeacher: '师资管理',
+  trainPermission: '培训权限配置',
   signIn: '签到',
   upload: '文件上传',
   file: '文件',

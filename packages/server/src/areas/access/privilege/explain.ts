@@ -157,7 +157,9 @@ export const explainWith =
     const chain = parts.flatMap((part) => part.chain)
     const missing = parts.flatMap((part) => part.missing)
     const allowed = chain.every(({ ok }) => ok)
-    const granters = allowed ? [] : await grantersOf(tx, code, userId)
+    // A row of another configuration is changed there: no grant of the code helps.
+    const isGranted = chain.every(({ ok, step }) => ok || step === 'narrowing')
+    const granters = isGranted ? [] : await grantersOf(tx, code, userId)
     const objectTypes = [...kinds.all()].map(([type, { name }]) => ({ type, name }))
     return { allowed, chain, missing, granters, objectTypes }
   }

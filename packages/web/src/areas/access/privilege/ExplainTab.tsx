@@ -6,6 +6,7 @@ import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Segmented, Select } from 'antd'
 import { useState } from 'react'
+import { ClassSelect } from '#src/areas/train/public.ts'
 import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -130,6 +131,7 @@ function ObjectSelect({ kind, ...rest }: ObjectSelectProps) {
   const named = { ...rest, 'aria-label': explainedKinds[kind] }
   if (kind === 'user') return <PersonSelect for={P.authorityExplain} {...named} />
   if (kind === 'org') return <OrgSelect for={P.authorityExplain} {...named} />
+  if (kind === 'trainClass') return <ClassSelect {...named} />
   return kind === 'role' ? <RoleSelect {...named} /> : <GroupSelect {...named} />
 }
 
@@ -154,6 +156,7 @@ function Answer({ asked }: { asked: Asked }) {
 }
 
 function Chain({ chain, missing, granters }: ResultOf<typeof explainPrivilege>) {
+  const isGrantMissing = chain.some(({ ok, step }) => !ok && step !== 'narrowing')
   return (
     <>
       <h3>依据</h3>
@@ -172,11 +175,15 @@ function Chain({ chain, missing, granters }: ResultOf<typeof explainPrivilege>) 
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <h3>可由谁授予</h3>
-          {granters.length === 0 ? (
-            <p>没有可授予的人员</p>
-          ) : (
-            <p>{granters.map(({ name, orgName }) => `${name}（${orgName}）`).join('、')}</p>
+          {isGrantMissing && (
+            <>
+              <h3>可由谁授予</h3>
+              {granters.length === 0 ? (
+                <p>没有可授予的人员</p>
+              ) : (
+                <p>{granters.map(({ name, orgName }) => `${name}（${orgName}）`).join('、')}</p>
+              )}
+            </>
           )}
         </>
       )}

@@ -12,6 +12,7 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
 import { calendarWords } from './calendar-words.ts'
+import './dictionary.css'
 import { ParameterModal } from './ParameterModal.tsx'
 
 const effectWords = { atOnce: '立即生效', nextSignIn: '下次登录生效' }
