@@ -150,7 +150,7 @@ export const copySpecialItems = defineEndpoint({
   effect: 'write',
   access: [P.schoolSpecialEdit],
   scope: 'rows',
-  body: z.strictObject({ fromId: id, id, revision }),
+  body: z.strictObject({ fromId: id, id, revision, removeStudied: z.boolean().default(false) }),
   result: z.object({ saved: z.int(), revision }),
 })
 
@@ -161,7 +161,7 @@ export const specialCandidates = defineEndpoint({
   effect: 'read',
   access: [P.schoolSpecialEdit],
   scope: 'rows',
-  body: z.strictObject({ kind: itemKind, keyword: z.string().max(50).default('') }),
+  body: z.strictObject({ kind: itemKind, keyword: text({ label: '关键词', max: 50 }).default('') }),
   result: z.array(
     z.object({ refId: id, title: z.string(), year: z.int().nullable(), hours, validTo: instant.nullable() }),
   ),

@@ -35,3 +35,14 @@ export const specialWords = {
     reason: '你参加了该专题班且尚未学完',
   },
 } as const
+
+const MOST_NAMED = 3
+
+/** 「《甲》、《乙》、《丙》等 5 项」: what somebody still lacks, not longer than a message. */
+export const missingWords = (titles: readonly string[]): string => {
+  const named = titles
+    .slice(0, MOST_NAMED)
+    .map((title) => `《${title}》`)
+    .join('、')
+  return titles.length > MOST_NAMED ? `${named}等 ${titles.length} 项` : named
+}

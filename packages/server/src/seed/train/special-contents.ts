@@ -29,7 +29,7 @@ const contentsOf = async (db: Db) => {
   const exams = await idsOf(
     db,
     sql`select x.id from exams x where x.state = 'published' order by
-      (select count(*) from attempts a where a.scene = 'exam' and a.object_id = x.id) desc, x.title limit 1`,
+      x.audience_include @> array['all'] desc, (select count(*) from attempts a where a.scene = 'exam' and a.object_id = x.id) desc, x.title limit 1`,
   )
   return { videos, docs, exams }
 }

@@ -5,6 +5,3 @@ export const ClassSelect = late(() => import('./class/ClassSelect.tsx').then((mo
 /** Tabs 签到 and 结业 of the class desk, of the class with this id. */
 export const ClassSignTab = late(() => import('./presence/ClassSignTab.tsx').then((module) => module.ClassSignTab))
 export const ClassResultTab = late(() => import('./result/ClassResultTab.tsx').then((module) => module.ClassResultTab))
-
-/** A class that stands beside the filter of a list, and yet in its address. */
-export { inBody, inFilter } from './presence/of-class.ts'

@@ -54,6 +54,7 @@ const STAYS: Record<string, string> = {
   'sessions.user_id': 'ended with the account',
   'sessions.viewer_id': 'who looked then',
   'sign_on_tickets.user_id': 'ended with the account',
+  'special_class_items.ref_id': 'a video, a document or an exam',
   'study_balances.user_id': 'wall time of this account cannot be added to another',
   'sync_drifts.user_id': 'what a source says of this record',
   'sync_links.object_id': 'the record of the source this account came from',

@@ -137,7 +137,7 @@ export const copyWith =
     await checkAdded(portal, tx, cls, items)
     const kept = new Set(items.map(contentKey))
     const removed = (await rowsOfClass(tx, cls.id)).filter((row) => !kept.has(contentKey(row)))
-    ensure(!(await isStudied(tx, cls, removed)), no.studied)
+    ensure(body.removeStudied || !(await isStudied(tx, cls, removed)), no.studied)
     const { ordered } = await arrangementOf(tx, from.id)
     return { saved: items.length, revision: await write(tx, cls, { items, ordered, revision: before.revision }) }
   }

@@ -1,7 +1,7 @@
 import { remindedText } from '@portal/contract/areas/learning/record-reminder.ts'
 import type { remindSpecial } from '@portal/contract/areas/special-class/people.ts'
 import { specialRefusals as no } from '@portal/contract/areas/special-class/refusals.ts'
-import { specialWords as words } from '@portal/contract/areas/special-class/words.ts'
+import { missingWords, specialWords as words } from '@portal/contract/areas/special-class/words.ts'
 import { grouped } from '@portal/contract/kit/grouped.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { addDays, shanghaiDay, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
@@ -13,13 +13,7 @@ import { findSpecial, type SpecialClass } from '../class/reach.ts'
 import { isOf } from './list.ts'
 import { readTrainees, type Trainee } from './read.ts'
 
-const MOST_NAMED = 3
-
-const missingText = ({ missing }: Trainee): string =>
-  `${missing
-    .slice(0, MOST_NAMED)
-    .map((title) => `《${title}》`)
-    .join('、')}${missing.length > MOST_NAMED ? ` 等 ${missing.length} 项` : ''}`
+const missingText = ({ missing }: Trainee): string => missingWords(missing)
 
 /** Last day of the study time. */
 const lastDay = ({ studyTo, endsAt }: SpecialClass): string =>

@@ -97,12 +97,12 @@ export const daysOf = (
   })
   // Who finishes after the end stands on a day of its own: the last point is the figure of the whole.
   const last = [shanghaiDay(over), ...doneDays].reduce((a, b) => (a > b ? a : b))
+  const [done, finished] = [grouped(doneDays, (on) => on), grouped(finishedDays, (on) => on)]
   const days: SpecialFigures['byDay'] = []
-  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1))
-    days.push({
-      day,
-      items: doneDays.filter((on) => on === day).length,
-      people: finishedDays.filter((on) => on <= day).length,
-    })
+  let all = 0
+  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) {
+    all += finished.get(day)?.length ?? 0
+    days.push({ day, items: done.get(day)?.length ?? 0, people: all })
+  }
   return days.filter(({ day }) => (!span.from || day >= span.from) && (!span.to || day <= span.to))
 }

@@ -39,7 +39,11 @@ export function CopyFrom({ without, replaces, isPending, onTake, onClose }: Copy
         value={from}
         onChange={setFrom}
       />
-      <p>{replaces ? '现有编排将被替换；未保存的修改不保留。' : '复制内容、顺序、必修和顺序学习，不复制学员。'}</p>
+      <p>
+        {replaces
+          ? '现有编排将被替换，已有的学习记录保留；未保存的修改不保留。'
+          : '复制内容、顺序、必修和顺序学习，不复制学员。'}
+      </p>
     </PageModal>
   )
 }

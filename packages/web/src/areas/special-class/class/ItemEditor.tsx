@@ -78,7 +78,7 @@ export function ItemEditor({ of }: { of: SpecialDetail }) {
     tip('success', `编排已保存，共 ${done.saved} 项内容`)
   }
   const copyFrom = async (fromId: string) => {
-    const done = await copy.run({ id: of.id, fromId, revision: of.revision })
+    const done = await copy.run({ id: of.id, fromId, revision: of.revision, removeStudied: true })
     if (!done) return
     setOpened(undefined)
     markDirty(false)
@@ -148,12 +148,12 @@ function ItemTable({ drafts, ordered, confirmed, onOrder, onPut }: TableProps) {
     <SortableTable<Row>
       rows={rows}
       size="small"
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: 800 }}
       onOrder={(ids) => onOrder(inOrder(ids))}
       columns={[
         {
           title: '章节',
-          width: 140,
+          width: 120,
           render: (_, { id, name, chapter }) => (
             <Input
               aria-label={`${name} 章节`}
@@ -166,7 +166,7 @@ function ItemTable({ drafts, ordered, confirmed, onOrder, onPut }: TableProps) {
         },
         {
           title: '内容',
-          width: 280,
+          width: 200,
           render: (_, row) => (
             <div className="special-cell">
               <b>{row.title || '内容已删除'}</b>
@@ -179,7 +179,7 @@ function ItemTable({ drafts, ordered, confirmed, onOrder, onPut }: TableProps) {
         { title: '类型', width: 64, render: (_, { kind }) => kindWords[kind] },
         {
           title: '必修',
-          width: 72,
+          width: 56,
           render: (_, { id, name, required }) => (
             <Checkbox
               aria-label={`${name} 必修`}
@@ -189,11 +189,11 @@ function ItemTable({ drafts, ordered, confirmed, onOrder, onPut }: TableProps) {
           ),
         },
         { title: '学时', width: 72, render: (_, { hours }) => (hours > 0 ? hours.toFixed(2) : '—') },
-        { title: '解锁条件', width: 200, render: (_, __, at) => afterOf(drafts, at, ordered) },
-        { title: '完成', width: 80, render: (_, { done }) => `${done}/${confirmed}` },
+        { title: '解锁条件', width: 150, render: (_, __, at) => afterOf(drafts, at, ordered) },
+        { title: '完成', width: 72, render: (_, { done }) => `${done}/${confirmed}` },
         {
           title: '',
-          width: 56,
+          width: 48,
           render: (_, { id, name }) => (
             <Button
               type="text"

@@ -37,7 +37,8 @@ const columns = [
   column('state', { width: 96, badge: true }),
   column('videos', {
     title: '内容',
-    width: 180,
+    width: 200,
+    align: 'left' as const,
     render: (_: unknown, row: SpecialRow) => contentsText(row),
   }),
   column('hours', { width: 80, render: (_: unknown, { hours }: SpecialRow) => hours.toFixed(2) }),
@@ -78,7 +79,11 @@ export function SpecialListPage() {
     <>
       <ListPage
         list={list}
-        chips={['state', 'year', { name: 'orgId', label: '单位', control: <OrgSelect for={P.school} allowClear /> }]}
+        chips={[
+          'state',
+          { name: 'year', label: '年度' },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={P.school} allowClear /> },
+        ]}
         columns={columns}
         exports={[P.schoolSpecialExport]}
         actions={actionsOf}

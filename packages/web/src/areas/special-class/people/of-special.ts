@@ -1,6 +1,6 @@
 import { listSpecialPeople } from '@portal/contract/areas/special-class/people.ts'
 import { listSpecialUnits } from '@portal/contract/areas/special-class/statistics.ts'
-import { inBody, inFilter } from '#src/areas/train/public.ts'
+import { inBody, inFilter } from '#src/kit/list/beside-filter.ts'
 
 /** 学员 of one special class, as a list. */
 export const peopleOfClass = (classId: string) => ({

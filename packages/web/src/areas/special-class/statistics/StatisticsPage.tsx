@@ -1,6 +1,7 @@
 import { specialRefusals } from '@portal/contract/areas/special-class/refusals.ts'
 import { type SpecialFigures, specialStatistics } from '@portal/contract/areas/special-class/statistics.ts'
 import { MOST_COMPARED } from '@portal/contract/areas/special-class/words.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
@@ -9,7 +10,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { usePage } from '#src/platform/page.ts'
-import { useHolds } from '#src/platform/session/session.ts'
+import { serverNow, useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
@@ -36,12 +37,12 @@ export function StatisticsPage() {
   )
 }
 
-const thisYear = () => new Date().getFullYear()
-const years = Array.from({ length: 6 }, (_, back) => thisYear() - back)
+const YEARS_BACK = 6
 
 function Choice({ ids, onIds }: { ids: readonly string[]; onIds: (ids: readonly string[]) => void }) {
   const { query: address, setQuery } = usePage()
   const [year, setYear] = useState<number>()
+  const thisYear = shanghaiYear(serverNow())
   const [isStudying, setStudying] = useState(false)
   const { options, text, setText, isFetching } = useSpecialOptions({
     ...(year !== undefined && { year }),
@@ -68,7 +69,10 @@ function Choice({ ids, onIds }: { ids: readonly string[]; onIds: (ids: readonly 
         aria-label="年度"
         allowClear
         placeholder="年度"
-        options={years.map((value) => ({ value, label: `${value} 年` }))}
+        options={Array.from({ length: YEARS_BACK }, (_, back) => thisYear - back).map((value) => ({
+          value,
+          label: `${value} 年`,
+        }))}
         value={year}
         onChange={setYear}
       />

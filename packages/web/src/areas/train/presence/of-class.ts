@@ -1,13 +1,6 @@
 import { signDetail } from '@portal/contract/areas/train/course/sign-detail.ts'
 import { classResults } from '@portal/contract/areas/train/result/result.ts'
-import { id } from '@portal/contract/kit/scalars.ts'
-import { z } from 'zod'
-
-/** A value that stands in the filter within the page, so that each class has its own rows, and is written elsewhere. */
-export const inFilter = (value: string) =>
-  z.codec(z.undefined(), id, { decode: () => value, encode: () => undefined }).optional()
-export const inBody = (value: string) =>
-  z.codec(id.optional(), z.unknown(), { decode: () => undefined, encode: () => value })
+import { inBody, inFilter } from '#src/kit/list/beside-filter.ts'
 
 /** People × sessions of one class, as a list. */
 export const signDetailOf = (classId: string) => ({
