@@ -48,6 +48,8 @@ const EXCEPTIONS: Record<string, string> = {
   'certificate jobs': 'background jobs are put down by whoever starts them',
   'archive export_jobs': 'printed archives go out by the export engine’s job',
   'archive jobs': 'background jobs are put down by whoever starts them',
+  'document export_jobs': 'proofs of a document go out by the export engine’s job',
+  'document jobs': 'background jobs are put down by whoever starts them',
   'archive files': 'files of packs go when their days are over',
   'account jobs': 'background jobs are put down by whoever starts them',
   'exchange jobs': 'background jobs are put down by whoever starts them',

@@ -74,8 +74,14 @@ export const archiveRow = z.object({
   hours: z.number().meta({ label: '年度学时' }),
   target: z.number().nullable().meta({ label: '目标' }),
   reached: z.boolean().meta({ label: '达标' }),
+  /** Classes that have begun with a seat of the person, and those of them that he passed. */
+  classes: z.int().meta({ label: '参训班次' }),
+  graduated: z.int().meta({ label: '结业' }),
   /** Percent of exams sat that were passed; null: none. */
   examRate: z.number().nullable().meta({ label: '考试合格率' }),
+  /** Certificates that are good today, and the first last day among them. */
+  certificates: z.int().meta({ label: '有效证书' }),
+  nextExpiry: day.nullable().meta({ label: '最近到期' }),
   cardState: z.enum(['none', 'open', 'complete']).meta({
     label: '三级教育',
     words: { none: '未开卡', open: '进行中', complete: '已完成' },

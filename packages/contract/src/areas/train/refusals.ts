@@ -70,6 +70,7 @@ export const enrolmentRefusals = defineRefusals('enrolment', {
   outside: '该班不对你开放',
   twice: '你已报名该班',
   clash: '与你已报名的《{title}》（{time}）时间冲突',
+  clashExam: '与考试《{title}》（{time}）时间冲突',
   precondition: '请先完成：{name}',
   queueFull: '候补已满',
   offerOver: '确认时间已过，名额已递补',

@@ -1,5 +1,5 @@
-import type { ArchiveProof } from '@portal/contract/areas/archive/proof.ts'
 import type { ArchiveLine } from '@portal/contract/areas/archive/trainee-line.ts'
+import type { ArchiveProof } from '@portal/contract/areas/archive/trainee-proof.ts'
 import type { ArchiveSection } from '@portal/contract/areas/archive/words.ts'
 import type { HourSource } from '@portal/contract/areas/learning/hours/year.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { ArchiveProof } from '@portal/contract/areas/archive/proof.ts'
+import type { ArchiveProof } from '@portal/contract/areas/archive/trainee-proof.ts'
 
 /** A fact of a proof; left out where there is nothing to say. */
 type Fact = readonly [label: string, value: string | number | null | undefined]

@@ -25,13 +25,23 @@ const cardState: SQL = sql`case
 
 const openCorrections: SQL = sql`(select count(*)::int from archive_corrections c where c.user_id = u.id and c.state = 'open')`
 
+const TODAY: SQL = sql`(now() at time zone 'Asia/Shanghai')::date`
+
 /** Read for the people of the page alone. */
 const beside: SQL = sql`left join archive_files f on f.user_id = u.id
   left join lateral (select count(*)::int as sat, (count(*) filter (where a.passed))::int as passed, max(a.submitted_at) as last_at
     from attempts a where a.person_id = u.id and a.scene = 'exam' and a.submitted_at is not null
       and a.published_at is not null and a.passed is not null and a.void_reason = '') x on true
   left join lateral (select max(e.completed_at) as last_at from hour_entries e
-    where e.user_id = u.id and e.state = 'granted') h on true`
+    where e.user_id = u.id and e.state = 'granted') h on true
+  left join lateral (select count(*)::int as n, (count(*) filter (where e.result = 'passed'))::int as passed
+    from train_enrolments e join train_classes t on t.id = e.class_id
+    where e.user_id = u.id and e.state = 'confirmed' and t.deleted_at is null and t.starts_at <= now()
+      and t.state not in ('draft', 'in_review', 'cancelled')) c on true
+  left join lateral (select count(*)::int as n, min(k.valid_to) as next from certificates k
+    where k.person_id = u.id and k.revoked_at is null and coalesce(k.valid_from, k.issued_on) <= ${TODAY}
+      and (k.valid_to is null or k.valid_to >= ${TODAY})
+      and (k.superseded_on is null or k.superseded_on > ${TODAY})) k on true`
 
 type Found = Omit<ArchiveRow, 'work'> & { phoneSealed: Buffer | null }
 
@@ -88,6 +98,10 @@ export const archiveList = (secrets: Secrets) =>
       target: sql`g.target_hundredths / 100::float8`,
       reached: isReached,
       examRate: sql`case when x.sat > 0 then floor(x.passed * 1000.0 / x.sat) / 10 end::float8`,
+      classes: sql`c.n`,
+      graduated: sql`c.passed`,
+      certificates: sql`k.n`,
+      nextExpiry: sql`k.next::text`,
       cardState,
       lastOn: sql`${dayOf(sql`greatest(x.last_at, h.last_at)`)}::text`,
       employment: sql`u.employment`,

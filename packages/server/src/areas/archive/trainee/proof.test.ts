@@ -1,6 +1,6 @@
 import { decideApproval, listApprovals, submitApproval } from '@portal/contract/areas/access/approval-record.ts'
-import { getArchiveProof, proofWords } from '@portal/contract/areas/archive/proof.ts'
 import { getArchive } from '@portal/contract/areas/archive/trainee.ts'
+import { getArchiveProof, proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { getMeeting } from '@portal/contract/areas/meeting/meeting.ts'
 import { saveUploadBatch } from '@portal/contract/areas/outside-hours/batch.ts'
 import { makeUpPeople } from '@portal/contract/areas/sign-in/host.ts'
@@ -135,7 +135,7 @@ test('every granted hour of every source opens what proves it, for whoever sees 
     expect(own.title).toBe(title)
     // Study has its sittings, presence its entries, an upload its file.
     if (kind === 'upload') expect(own.files.map(({ name }) => name)).toEqual(['高压电工复训.pdf'])
-    else expect(own.tables[0]?.rows).toHaveLength(1)
+    else expect(own.tables[0]?.rows.length).toBeGreaterThan(0)
     for (const { url } of [...own.files, ...seen.files]) expect(url).toMatch(/^\/files\//)
     const refusal = { message: '无权查看该员工档案' }
     expect(await stranger.refused(getArchiveProof, { ...asked, userId: learner.id })).toMatchObject(refusal)
@@ -166,7 +166,7 @@ test('classes, sheets and meetings of the archive have proofs as well; what was 
     for (const { id } of lines) {
       const proof = await officer.call(getArchiveProof, { section: section as 'classes', id, userId: learner.id })
       expect(proof.facts.length).toBeGreaterThan(2)
-      expect(proof.tables[0]?.rows).toHaveLength(1)
+      expect(proof.tables[0]?.rows.length).toBeGreaterThan(0)
     }
   }
   await anEntry(t.db, { userId: officer.id, source: 'train', itemTitle: '春季安全培训班', hundredths: 300 })

@@ -1,5 +1,5 @@
-import { type getArchiveProof, proofWords as words } from '@portal/contract/areas/archive/proof.ts'
 import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
+import { type getArchiveProof, proofWords as words } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'

@@ -1,4 +1,3 @@
-import { getArchiveProof } from '@portal/contract/areas/archive/proof.ts'
 import {
   answerCorrection,
   archiveFigures,
@@ -7,6 +6,7 @@ import {
   listArchives,
   printArchives,
 } from '@portal/contract/areas/archive/trainee.ts'
+import { getArchiveProof } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'

@@ -1,4 +1,4 @@
-import { proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { and, eq } from 'drizzle-orm'
 import { certificates } from '#src/schema/certificate/certificate.ts'
 import type { ArchiveSource } from '#src/shared/archive/archive.ts'

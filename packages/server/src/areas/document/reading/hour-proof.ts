@@ -1,4 +1,4 @@
-import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { studyProof } from '#src/areas/learning/public.ts'

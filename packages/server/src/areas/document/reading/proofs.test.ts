@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentAcknowledgements } from '#src/schema/document/document.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { aPublishedDocument } from '#test/factories/document.ts'
+import { aDocumentVersion, aPublishedDocument } from '#test/factories/document.ts'
 import { postFor } from '#test/import-client.ts'
 import { unpackZip } from '#test/unpack-zip.ts'
 
@@ -62,7 +62,9 @@ test('the proofs of everybody in the rows of the asker, the latest of each, as o
   const document = await aPublishedDocument(t.db, { ackDuty: true })
   const [one, two, elsewhere] = [await t.asWho({ orgId: unit.id }), await t.asWho({ orgId: unit.id }), await t.as()]
   await signedBy(one, document)
-  const [first, second] = [await signedBy(one, document, 2), await signedBy(two, document)]
+  const later = await aDocumentVersion(t.db, document.id)
+  const first = await signedBy(one, { ...document, currentVersionId: later.id }, 2)
+  const second = await signedBy(two, document)
   const outside = await signedBy(elsewhere, document)
   const all = await t.as(P.schoolDoc, P.schoolDocStat, P.schoolDocExport)
   const named = (...codes: string[]) => codes.map((code) => expect.stringContaining(code))

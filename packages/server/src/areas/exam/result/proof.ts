@@ -1,4 +1,4 @@
-import { proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'

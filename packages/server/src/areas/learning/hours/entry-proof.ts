@@ -1,4 +1,4 @@
-import { proofWords as words } from '@portal/contract/areas/archive/proof.ts'
+import { proofWords as words } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { hoursText } from '@portal/contract/areas/learning/hours/amount.ts'
 import { entryState } from '@portal/contract/areas/learning/time.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

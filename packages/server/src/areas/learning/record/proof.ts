@@ -1,4 +1,4 @@
-import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { percentFromTenths } from '@portal/contract/areas/learning/hours/amount.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { SECOND_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'

@@ -1,4 +1,4 @@
-import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { type ArchiveProof, proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { entryMethod, entryState, sheetState, signDirection } from '@portal/contract/areas/sign-in/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { shanghaiClock, shanghaiDay, shanghaiTime } from '@portal/contract/kit/shanghai.ts'

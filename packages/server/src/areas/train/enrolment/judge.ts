@@ -62,6 +62,9 @@ export const ensureAdmitted = (held: HeldClass, { way, answers }: Newcomer, stan
   ensure(standing.missing.length === 0, no.precondition, { name: standing.missing.join('、') })
   const [first] = standing.busy
   if (row.conflictRule === 'refuse' && first)
-    ensure(false, no.clash, { title: first.title, time: shanghaiTime(first.from) })
+    ensure(false, first.with === 'exam' ? no.clashExam : no.clash, {
+      title: first.title,
+      time: shanghaiTime(first.from),
+    })
   if (way === 'self') ensureAnswers(held, answers)
 }

@@ -1,4 +1,4 @@
-import { proofWords } from '@portal/contract/areas/archive/proof.ts'
+import { proofWords } from '@portal/contract/areas/archive/trainee-proof.ts'
 import { hoursText } from '@portal/contract/areas/learning/hours/amount.ts'
 import { type Attendance, attendance, type SheetState, sheetState } from '@portal/contract/areas/sign-in/words.ts'
 import { enrolmentResult } from '@portal/contract/areas/train/words.ts'

@@ -20,7 +20,7 @@ const trainees = (scope: PackScope): SQL => sql`train_enrolments e
   join train_classes c on c.id = e.class_id and ${ofPeriod(scope)}
   join users u on u.id = e.user_id and ${scope.people} join org_units o on o.id = e.org_id`
 
-const rowOfSession = sql`c.id || ':' || to_char(coalesce(s.no, 0), 'FM000') as key, c.code as "classCode", c.title, c.term,
+const rowOfSession = sql`concat(c.id, ':', to_char(coalesce(s.no, 0), 'FM000'), ':', s.id) as key, c.code as "classCode", c.title, c.term,
   o.name as org, coalesce(h.name, '') as head, ${worded(sql`c.state`, wordsOf(classState))} as state,
   s.no, coalesce(s.title, '') as session, ${minuteOf(sql`s.starts_at`)} as from, ${minuteOf(sql`s.ends_at`)} as to,
   coalesce(r.name, nullif(s.place, ''), c.place) as place,

@@ -1,5 +1,5 @@
 import { checkPack, makePack, packFile } from '@portal/contract/areas/archive/pack.ts'
-import { getArchive } from '@portal/contract/areas/archive/trainee.ts'
+import { getArchive, listArchives } from '@portal/contract/areas/archive/trainee.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { summarizeHours } from '@portal/contract/areas/learning/time.ts'
 import { makeUpPeople } from '@portal/contract/areas/sign-in/host.ts'
@@ -76,6 +76,9 @@ test('a class stands in the archive with dates, attendance, result, hours and ce
   expect(await classes(officer, { userId: learner.id })).toEqual([line])
   expect(await classes(learner, { year: 2025 })).toEqual([])
 
+  const { code } = (await learner.call(getArchive, {})).user
+  const [row] = (await officer.call(listArchives, { keyword: code })).list
+  expect(row).toMatchObject({ classes: 1, graduated: 1, certificates: 1 })
   const year = (await learner.call(getArchive, {})).years.find((each) => each.year === 2026)
   const { list } = await officer.call(summarizeHours, { filter: { year: 2026, userId: learner.id } })
   expect(year?.total).toBe(5.66)

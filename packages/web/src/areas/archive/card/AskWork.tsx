@@ -64,7 +64,7 @@ export function AskWork({ onClose }: { onClose: () => void }) {
       )}
       {isScanning &&
         createPortal(
-          <div className="scan-screen scan-over" role="dialog" aria-modal="true" aria-label="扫个人码">
+          <div className="scan-screen" role="dialog" aria-modal="true" aria-label="扫个人码">
             <CameraView title="扫个人码" aim="对准对方手机上的签到码" onText={take} onBack={() => setScanning(false)} />
           </div>,
           document.body,

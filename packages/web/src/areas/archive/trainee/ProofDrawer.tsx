@@ -1,4 +1,4 @@
-import { type ArchiveProof, getArchiveProof } from '@portal/contract/areas/archive/proof.ts'
+import { type ArchiveProof, getArchiveProof } from '@portal/contract/areas/archive/trainee-proof.ts'
 import type { ArchiveSection } from '@portal/contract/areas/archive/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'

@@ -47,6 +47,14 @@ const columns: Column<ArchiveRow>[] = [
     align: 'right',
     render: (_, { examRate }) => (examRate === null ? '—' : `${examRate}%`),
   }),
+  column('classes', {
+    title: '参训／结业',
+    width: 96,
+    align: 'right',
+    render: (_, { classes, graduated }) => (classes === 0 ? '—' : `${classes} / ${graduated}`),
+  }),
+  column('certificates', { width: 90, align: 'right' }),
+  column('nextExpiry', { width: 110, render: (_, { nextExpiry }) => nextExpiry ?? '—' }),
   column('cardState', { width: 96, render: (_, { cardState }) => <StateWord>{cards[cardState]}</StateWord> }),
   column('work', {
     width: 96,

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { exams } from '#src/schema/exam/exam.ts'
-import { examinee } from './people.ts'
+import { examinee } from '../exam/people.ts'
 
 /** Of so many exams at the time of what is asked the people are looked up. */
 const MOST_EXAMS = 50
