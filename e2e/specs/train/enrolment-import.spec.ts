@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { listEnrolments } from '@portal/contract/areas/train/audit/audit.ts'
 import { anOpenClass } from '../../fixtures/classes.ts'
+import { listAct } from '../../fixtures/lists.ts'
 import { beginAs, call, makePerson, tokenOf } from '../../fixtures/people.ts'
 
 test('an office person brings in a list of names: a faulty row stops all of it, put right all come in', async ({
@@ -11,7 +12,7 @@ test('an office person brings in a list of names: a faulty row stops all of it, 
   const { id } = await anOpenClass(page.request, [head, ...people])
   await beginAs(page, 'admin')
   await page.goto(`/train/classOpeningManagemeDetial?id=${id}&tab=people`)
-  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await listAct(page, '导入')
   const drawer = page.getByRole('dialog', { name: '导入学员名单' })
   const rows = [...people.map(({ username, name }) => `${username},${name}`), 'NOBODY-AT-ALL,']
   await drawer.getByLabel('导入文件').setInputFiles({

@@ -21,8 +21,8 @@ const sheetOf = async (page: Page, head: MadePerson) => {
   const token = await tokenOf(page.request, head.username, OWN_PASSWORD)
   const filter = { ownerType: 'session' as const, named: true }
   const find = async () => (await call(page.request, listSheets, { page: 1, pageSize: 5, filter }, token)).list
-  // Sheets follow the timetable by the minute.
-  await expect.poll(async () => (await find()).length, { timeout: 90_000 }).toBe(1)
+  // Sheets follow the timetable and the seats by the minute.
+  await expect.poll(async () => (await find())[0]?.counts.expected, { timeout: 130_000 }).toBe(1)
   const [sheet] = await find()
   if (!sheet) throw new Error('课次没有签到表')
   return { sheet, token }
@@ -32,7 +32,7 @@ test('on the day of a class a learner signs in from his own list, and its head t
   page,
   browser,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(200_000)
   const [head, person] = [await makePerson(page.request), await makePerson(page.request)]
   const { id, name } = await anOpenClass(page.request, [head, person], {}, 5 * MINUTE_MS)
   await call(page.request, assignPeople, { classId: id, userIds: [person.id] }, await tokenOf(page.request, 'admin'))
@@ -68,7 +68,7 @@ test('on the day of a class a learner signs in from his own list, and its head t
 })
 
 test('a learner excuses himself from a later session of his', async ({ page, browser }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(200_000)
   const [head, person] = [await makePerson(page.request), await makePerson(page.request)]
   const { id, name } = await anOpenClass(page.request, [head, person])
   await call(page.request, assignPeople, { classId: id, userIds: [person.id] }, await tokenOf(page.request, 'admin'))
