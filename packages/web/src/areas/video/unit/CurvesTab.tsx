@@ -8,7 +8,7 @@ import '../video/detail/video-detail.css'
 import { TimeChart } from '../video/study/TimeChart.tsx'
 import { CountLink } from './CountLink.tsx'
 import { type OpenPeople, useOpenPeople } from './open-people.ts'
-import type { Report } from './UnitVideoPage.tsx'
+import type { Report } from './unit-words.ts'
 
 interface CurvesProps {
   video: UnitVideoDetail

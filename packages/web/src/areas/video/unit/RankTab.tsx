@@ -11,8 +11,7 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { CountLink } from './CountLink.tsx'
 import { type OpenPeople, useOpenPeople } from './open-people.ts'
 import { UnitTable } from './UnitTable.tsx'
-import type { Report } from './UnitVideoPage.tsx'
-import { rateText, sumWords, unitFigures } from './unit-words.ts'
+import { type Report, rateText, sumWords, unitFigures } from './unit-words.ts'
 
 interface RankProps {
   video: UnitVideoDetail

@@ -1,6 +1,5 @@
 import { studyReport } from '@portal/contract/areas/learning/record.ts'
 import { getUnitVideo, type UnitVideoDetail } from '@portal/contract/areas/video/unit-people.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { id as idSchema } from '@portal/contract/kit/scalars.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -23,8 +22,6 @@ import { VIDEOS_PATH } from './unit-words.ts'
 import { useRemindUnit } from './use-remind-unit.ts'
 
 const UnitPreview = late(() => import('./UnitPreview.tsx').then((module) => module.UnitPreview))
-
-export type Report = ResultOf<typeof studyReport>
 
 /** 网校视频详情 (30-learning section 10): who of my units learns one video, down to the person and his evidence. */
 export function UnitVideoPage() {

@@ -1,4 +1,9 @@
+import type { studyReport } from '@portal/contract/areas/learning/record.ts'
 import { type UnitRow, unitRowName } from '@portal/contract/areas/video/unit-study.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+
+/** Figures of one video in the units that are looked at. */
+export type Report = ResultOf<typeof studyReport>
 
 export const VIDEOS_PATH = '/safetyNetSchool/safetyNetVideoList'
 export const VIDEO_PATH = '/safetyNetSchool/safetyNetVideoDetail'

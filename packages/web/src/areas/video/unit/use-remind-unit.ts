@@ -15,7 +15,7 @@ interface Whom {
 
 /** 提醒 with how many and what they will get. */
 export const useRemindUnit = () => {
-  const reminding = useWrite(remindLearners)
+  const reminding = useWrite(remindLearners, { refreshes: ['aliVideo'] })
   const remind = async ({ video, people, orgId, userIds }: Whom) => {
     const { title, text } = reminderOf(video.title)
     const sure = await askConfirm({
