@@ -89,7 +89,7 @@ test('the privilege explainer offers what the own areas let it be asked about', 
     return objectTypes.map(({ type }) => type).sort()
   }
 
-  expect(await typesOf(whole)).toEqual(['org', 'role', 'user', 'userGroup'])
+  expect(await typesOf(whole)).toEqual(['org', 'role', 'trainClass', 'user', 'userGroup'])
   expect(await typesOf(few)).toEqual(['role'])
 })
 

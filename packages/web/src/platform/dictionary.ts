@@ -1,4 +1,4 @@
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/api.ts'

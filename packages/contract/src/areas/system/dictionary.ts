@@ -7,33 +7,6 @@ import { colour, id, ids, revision, whole } from '../../kit/scalars.ts'
 import { codeText, text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
-const item = z.object({
-  code: z.string(),
-  name: z.string(),
-  colour: z.string().optional(),
-  isDefault: z.boolean().optional(),
-  enabled: z.boolean().optional(),
-})
-
-/** Dictionary key to its items in order; the full form also carries disabled items, colours and defaults. */
-export const getDicMap = defineEndpoint({
-  path: 'rest/dic/getDicMap',
-  title: '查询字典',
-  effect: 'read',
-  access: 'signedIn',
-  scope: 'all',
-  body: z.strictObject({
-    keys: z
-      .array(text({ max: 60 }))
-      .max(100)
-      .optional(),
-    /** Newest version the page has heard of: nothing older is answered. */
-    version: z.int().min(0).optional(),
-    full: z.boolean().optional(),
-  }),
-  result: z.record(z.string(), z.array(item)),
-})
-
 const itemName = text({ label: '名称', min: 1, max: 50, message: '名称为 1–50 个字' })
 
 const itemColour = z

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { keepSession, logout, reauthenticate } from '@portal/contract/areas/account/session.ts'
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import { listMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

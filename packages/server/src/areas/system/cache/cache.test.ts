@@ -1,7 +1,7 @@
 import { guideDashboard } from '@portal/contract/areas/account/guide.ts'
 import { getUserInfo } from '@portal/contract/areas/account/session.ts'
 import { cacheValue, clearCache, listCacheKeys, listCaches, warmCache } from '@portal/contract/areas/system/cache.ts'
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,4 +1,4 @@
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

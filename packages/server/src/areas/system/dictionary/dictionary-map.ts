@@ -1,4 +1,4 @@
-import type { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import type { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Dictionaries } from '#src/shared/dictionary/dictionaries.ts'
 

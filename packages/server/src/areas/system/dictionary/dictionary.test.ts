@@ -1,10 +1,10 @@
 import {
   deleteDictionaries,
-  getDicMap,
   listDictionaries,
   listDictionaryItems,
   saveDictionary,
 } from '@portal/contract/areas/system/dictionary.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -68,6 +68,12 @@ export const savePreset = savedBy<SignPresetInput>({
 })
 
 type Preset = Pick<typeof presets.$inferSelect, 'risk' | 'proofs' | 'poster' | 'radius'>
+interface Found extends Record<string, unknown> {
+  risk: Preset['risk']
+  proofs: Preset['proofs']
+  poster: boolean
+  radius: number
+}
 
 const shipped = sheetSettings.parse({})
 
@@ -89,7 +95,7 @@ export const presetFor = async (
   { ownerOrgId, category }: { ownerOrgId: string; category: string },
   hasPoint: boolean,
 ): Promise<Partial<SheetSettings>> => {
-  const { rows } = await tx.db.execute<Record<string, unknown> & Preset>(sql`
+  const { rows } = await tx.db.execute<Found>(sql`
     select r.risk, r.proofs, r.poster, r.radius
     from org_units own join org_units at on own.path like at.path || '%'
       join train_sign_presets r on r.owner_org_id = at.id and (r.below or at.id = own.id)

@@ -1,4 +1,4 @@
-import { getDicMap } from '@portal/contract/areas/system/dictionary.ts'
+import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { useState } from 'react'
