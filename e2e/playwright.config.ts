@@ -23,8 +23,9 @@ process.env.E2E_DATA_DIR ??= path.join(sharedMemory(), `portal-e2e-${randomUUID(
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Machines differ by two and more: what is awaited comes, only later.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // One server and one database serve all journeys; each makes what it needs under names of its own.
   // A third one has something to do while two wait for their pages.
   workers: 3,

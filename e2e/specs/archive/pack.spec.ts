@@ -55,15 +55,14 @@ test('an inspector downloads the pack of the demo; every hash of its manifest ho
   expect(names.some((name) => name.startsWith('证书/'))).toBe(true)
 })
 
-test('a line of the hours opens its proof', async ({ page }) => {
+test('a line of the archive opens its proof', async ({ page }) => {
   await beginAs(page, 'learner')
   await page.goto('/guide?panel=archive')
-  await page.getByRole('tab', { name: /^学时/ }).click()
+  await page.getByRole('tab', { name: /^签到与会议/ }).click()
   await page
-    .getByRole('button', { name: /^观看记录/ })
+    .getByRole('button', { name: /^签到表：/ })
     .first()
     .click()
   const drawer = page.getByRole('dialog', { name: '凭据' })
-  await expect(drawer.getByText('完成时间')).toBeVisible()
-  await expect(drawer.getByText('有效时长')).toBeVisible()
+  await expect(drawer.getByText('本人签到')).toBeVisible()
 })

@@ -4,12 +4,10 @@ import { getSpecial } from '@portal/contract/areas/special-class/class.ts'
 import { saveClass } from '@portal/contract/areas/train/class/class.ts'
 import { changeClassState } from '@portal/contract/areas/train/class/class-manage.ts'
 import { assignPeople } from '@portal/contract/areas/train/enrolment/roster.ts'
+import { listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { addDays, DAY_MS, HOUR_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, post, signIn, tokenOf } from '../../fixtures/people.ts'
-
-const FIRST = '隐患排查治理实务'
-const SECOND = '安全生产法全文解读'
 
 const add = async (page: Page, titles: readonly string[]) => {
   await page.getByRole('button', { name: '添加内容' }).click()
@@ -28,6 +26,9 @@ test('an officer arranges a special class in order; its trainee has the second i
 }) => {
   const person = await makePerson(page.request)
   const admin = await tokenOf(page.request, 'admin')
+  const token = await signIn(page.request, person.username, OWN_PASSWORD)
+  const { list: own } = await call(page.request, listSchoolVideos, { page: 1, pageSize: 2 }, token)
+  const [first = '', second = ''] = own.map(({ title }) => title)
   const name = freshName('专题班')
   const today = shanghaiDay(new Date())
   const { id } = await call(
@@ -46,11 +47,11 @@ test('an officer arranges a special class in order; its trainee has the second i
 
   await beginAs(page, 'admin')
   await page.goto(`/safetyNetSchool/specialVideoDetail?id=${id}`)
-  await add(page, [FIRST, SECOND])
+  await add(page, [first, second])
   await page.getByRole('switch', { name: '顺序学习' }).click()
   await page.getByRole('button', { name: '保存编排' }).click()
   await expect(page.getByText('编排已保存，共 2 项内容')).toBeVisible()
-  await expect(page.getByRole('cell', { name: `完成《${FIRST}》` })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `完成《${first}》` })).toBeVisible()
   await call(page.request, changeClassState, { id, action: 'open' }, admin)
   await call(page.request, assignPeople, { classId: id, userIds: [person.id] }, admin)
 
@@ -59,17 +60,16 @@ test('an officer arranges a special class in order; its trainee has the second i
   await phone.goto('/netSchool/learnProgress?tab=special')
   const items = phone.getByRole('region', { name: '学习内容' })
   await expect(items).toContainText('已完成 0/2 项')
-  await expect(items).toContainText(`请先完成《${FIRST}》`)
-  await expect(items.getByRole('link', { name: FIRST })).toBeVisible()
-  await expect(items.getByRole('link', { name: SECOND })).toHaveCount(0)
+  await expect(items).toContainText(`请先完成《${first}》`)
+  await expect(items.getByRole('link', { name: first })).toBeVisible()
+  await expect(items.getByRole('link', { name: second })).toHaveCount(0)
 
-  const token = await signIn(page.request, person.username, OWN_PASSWORD)
   const detail = await call(page.request, getSpecial, { id }, token)
   const body = { itemType: 'video', itemId: detail.items[1]?.refId, client: 'phone', classId: id }
   const shut = await post(page.request, openSitting.path, body, token)
-  expect(shut.message).toBe(`请先完成《${FIRST}》`)
+  expect(shut.message).toBe(`请先完成《${first}》`)
 
-  await items.getByRole('link', { name: FIRST }).click()
+  await items.getByRole('link', { name: first }).click()
   await expect(phone).toHaveURL(new RegExp(`classId=${id}`))
 })
 

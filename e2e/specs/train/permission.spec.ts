@@ -24,7 +24,7 @@ test('a row narrows what a unit opens; the same row a second time is refused', a
     const drawer = page.getByRole('dialog', { name: '新增开班权限' })
     await drawer.getByLabel('单位').click()
     await drawer.getByLabel('单位').fill(unit.name)
-    await page.getByTitle(unit.name).last().click()
+    await page.locator('.ant-select-tree').getByTitle(unit.name).click()
     await drawer.getByLabel('名额上限').fill('30')
     await drawer.getByRole('button', { name: /保\s*存$/ }).click()
     return drawer
@@ -52,7 +52,7 @@ test('whoever is appointed nominates people of his unit on his phone, and takes 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await beginAs(phone, nominator.username, OWN_PASSWORD)
   await phone.goto(`/signInList?view=nominate&keyword=${encodeURIComponent(name)}`)
-  await expect(phone.getByText(name)).toBeVisible()
+  await expect(phone.getByRole('link', { name })).toBeVisible()
   await phone.getByRole('button', { name: '推荐', exact: true }).first().click()
   await expect(phone).toHaveURL(/of=/)
   await phone.goto(`${phone.url()}&keyword=${worker.username}`)

@@ -39,7 +39,7 @@ export const servedPlatform = async (): Promise<Platform> => {
 /** Plain GET and tus addresses, which are not endpoints of the contract. */
 const otherAddresses = new Set(['/config.json', '/rest/upload/tus', '/rest/push', '/rest/openapi.json'])
 
-/** Calls of the briefs that one call for all kinds answers (decision 046). */
+/** Calls of the briefs that one call for all kinds answers (decision 046), or several for one each (064). */
 const standIns: Readonly<Record<string, string>> = {
   '/rest/questionBank/template': '/rest/directoryImport/template',
   '/rest/questionBank/importCheck': '/rest/directoryImport/check',
@@ -48,6 +48,8 @@ const standIns: Readonly<Record<string, string>> = {
   '/rest/questionBank/importCommit': '/rest/directoryImport/commit',
   '/rest/questionBank/importDiscard': '/rest/directoryImport/drop',
   '/rest/trainEnrol/import': '/rest/directoryImport/check',
+  '/rest/trainPermission/get': '/rest/trainPermission/openList',
+  '/rest/trainPermission/save': '/rest/trainPermission/saveOpen',
 }
 
 const routeFiles = (): string[] => {
