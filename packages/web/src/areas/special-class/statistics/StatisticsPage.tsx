@@ -84,6 +84,7 @@ function Choice({ ids, onIds }: { ids: readonly string[]; onIds: (ids: readonly 
         学习中
       </Button>
       <OrgSelect
+        aria-label="单位"
         for={P.school}
         allowClear
         value={address.orgId ?? null}
