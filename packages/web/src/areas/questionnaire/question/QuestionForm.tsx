@@ -16,7 +16,7 @@ import { JumpsEditor } from './JumpsEditor.tsx'
 import { LimitFields } from './LimitFields.tsx'
 import { OptionRows, TextRows } from './OptionRows.tsx'
 import { PreviewPages } from './PreviewDrawer.tsx'
-import { faultsOf, placed, type QuestionValues, withKind } from './question-values.ts'
+import { faultsOf, placed, previewed, type QuestionValues, withKind } from './question-values.ts'
 import { ShowIfEditor } from './ShowIfEditor.tsx'
 
 const kinds = Object.entries(wordsOf(surveyKind)).map(([value, label]) => ({ value, label }))
@@ -123,7 +123,7 @@ export function QuestionForm(props: QuestionFormProps) {
           key={JSON.stringify([kind, values.options, values.rows, values.min, values.max])}
           survey={{
             pages: [{ id: 'p1', title: '' }],
-            questions: [{ ...values, id: ownId, pageId: 'p1', showIf: null, jumps: [], hidden: false }],
+            questions: [{ ...previewed(values), id: ownId, pageId: 'p1', showIf: null, jumps: [], hidden: false }],
           }}
           isPhone
         />

@@ -48,6 +48,18 @@ export const valuesOf = (question: SurveyQuestion): QuestionValues => {
   return { kind, stem, help, options, rows, required, min, max, format, total, ends, showIf, jumps, hidden }
 }
 
+const named =
+  (name: string) =>
+  <Part extends { text: string }>(part: Part, at: number): Part =>
+    part.text.trim() === '' ? { ...part, text: `${name} ${at + 1}` } : part
+
+/** As it is looked at while it is written: what has no words yet is called by its place. */
+export const previewed = (values: QuestionValues): QuestionValues => ({
+  ...values,
+  options: values.options.map(named('选项')),
+  rows: values.rows.map(named('行')),
+})
+
 /** The same question asked in another way: what the new kind does not have goes. */
 export const withKind = (values: QuestionValues, kind: SurveyKind): QuestionValues => {
   const fresh = partsOf(kind)
