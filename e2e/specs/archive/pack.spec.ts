@@ -59,10 +59,10 @@ test('a line of the archive opens its proof', async ({ page }) => {
   await beginAs(page, 'learner')
   await page.goto('/guide?panel=archive')
   await page.getByRole('tab', { name: /^签到与会议/ }).click()
-  await page
-    .getByRole('button', { name: /^签到表：/ })
-    .first()
-    .click()
+  const line = page.getByRole('button', { name: /^签到表：/ }).first()
+  const about = (await line.getAttribute('aria-label'))?.replace('签到表：', '') ?? ''
+  await line.click()
   const drawer = page.getByRole('dialog', { name: '凭据' })
-  await expect(drawer.getByText('本人签到')).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: about })).toBeVisible()
+  await expect(drawer.getByRole('definition').first()).toContainText(about)
 })
