@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { useHolds } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { TargetBar, TargetScale } from '#src/ui/rate/TargetBar.tsx'
+import { ScrollRegion } from '#src/ui/table/ScrollRegion.tsx'
 import { type Behind, causeWords, count, gapWords, mainCause } from './behind-words.ts'
 
 interface UnitsProps {
@@ -26,8 +27,7 @@ export function BehindUnits({ behind: { units, targetRate }, onOpen, onRemind }:
     />
   ))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the box scrolls, and the keyboard must reach it
-    <div className="behind-scroll" tabIndex={0} role="region" aria-label="各单位达标情况">
+    <ScrollRegion className="behind-scroll" label="各单位达标情况">
       <table className="behind-table" aria-label="单位，落后的在前">
         <thead className={phone ? 'visually-hidden' : undefined}>
           <tr>
@@ -55,7 +55,7 @@ export function BehindUnits({ behind: { units, targetRate }, onOpen, onRemind }:
         </thead>
         <tbody>{rows}</tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type UnitRow, unitRowName } from '@portal/contract/areas/video/unit-study.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { TargetBar, TargetScale } from '#src/ui/rate/TargetBar.tsx'
+import { ScrollRegion } from '#src/ui/table/ScrollRegion.tsx'
 import './unit.css'
 import { count, rateText } from './unit-words.ts'
 
@@ -19,8 +20,7 @@ interface TableProps {
 export function UnitTable({ units, opened, onDrill, onOpen, withLessons = false }: TableProps) {
   const phone = useMedia(PHONE)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the box scrolls, and the keyboard must reach it
-    <div className="unit-scroll" tabIndex={0} role="region" aria-label="各单位学习情况">
+    <ScrollRegion className="unit-scroll" label="各单位学习情况">
       <table className="unit-table" aria-label="单位，完成率低的在前">
         <thead className={phone ? 'visually-hidden' : undefined}>
           <tr>
@@ -49,7 +49,7 @@ export function UnitTable({ units, opened, onDrill, onOpen, withLessons = false 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 
