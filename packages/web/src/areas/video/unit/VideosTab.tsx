@@ -35,18 +35,6 @@ const columnsFor = (orgId: string | undefined, phone: boolean): Column<UnitVideo
       <CoverSprites title={title} coverUrl={coverUrl} spriteUrl={spriteUrl} />
     ),
   }
-  const figures = [
-    column('should', { width: 84 }),
-    column('started', { width: 84 }),
-    column('completed', { width: 84 }),
-    column('rate', {
-      width: 150,
-      align: 'left',
-      render: (_, { rate }) => (rate === null ? '—' : <ShareBar percent={rate} />),
-    }),
-    column('avgCoverage', { width: 110, render: (_, row) => rateText(row.avgCoverage) }),
-    column('unstarted', { width: 96 }),
-  ]
   return [
     ...(phone ? [] : [cover]),
     column('title', {
@@ -58,10 +46,20 @@ const columnsFor = (orgId: string | undefined, phone: boolean): Column<UnitVideo
         </span>
       ),
     }),
+    // What the list is ordered by comes first: a table has room for eight of them, a card for two.
+    column('rate', {
+      width: 150,
+      align: 'left',
+      render: (_, { rate }) => (rate === null ? '—' : phone ? rateText(rate) : <ShareBar percent={rate} />),
+    }),
+    column('unstarted', { width: 96 }),
+    column('should', { width: 84 }),
+    column('started', { width: 84 }),
+    column('completed', { width: 84 }),
+    column('avgCoverage', { width: 110, render: (_, row) => rateText(row.avgCoverage) }),
     column('labelTypeName', { width: 110 }),
     column('year', { width: 72, render: (_, { year }) => String(year) }),
     column('classHours', { width: 76, render: (_, row) => row.classHours?.toFixed(2) ?? '—' }),
-    ...figures,
   ]
 }
 

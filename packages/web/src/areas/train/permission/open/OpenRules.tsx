@@ -31,12 +31,12 @@ const limit = (value: number | null) => (value === null ? '不限' : value)
 
 const columns: Column<OpenRuleRow>[] = [
   column('name', { width: 200, fixed: 'left' }),
-  column('below', { width: 90 }),
   column('categoryNames', { width: 220, render: (_, { categoryNames }) => categoryNames.join('、') || '全部分类' }),
+  column('needsApproval', { width: 110 }),
   column('people', { width: 220, render: (_, { people }) => people.join('、') || '有开班权限的人' }),
   column('maxSeats', { width: 100, render: (_, { maxSeats }) => limit(maxSeats) }),
   column('maxHours', { width: 100, render: (_, { maxHours }) => limit(maxHours) }),
-  column('needsApproval', { width: 110 }),
+  column('below', { width: 90 }),
 ]
 
 /** 开班权限: which rows stand at which unit. */
