@@ -5,7 +5,7 @@ import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { servedPlatform } from './built.ts'
-import { exampleBody, hostileBodies, jsonSchemaOf, withoutMutations } from './call/example-body.ts'
+import { exampleBody, jsonSchemaOf, mutants, withoutMutations } from './call/example-body.ts'
 
 // The list is read before the tests are declared, so that each endpoint is a test of its own.
 const { endpoints } = await servedPlatform()
@@ -60,7 +60,7 @@ describe.each(json.map((endpoint) => [endpoint.path, endpoint] as const))('%s un
 
   test.skipIf(spoilsSession(endpoint))('answers every hostile body without a fault', async () => {
     const answers = new Map<number, number>()
-    for (const mutant of hostileBodies(endpoint.body)) {
+    for (const mutant of mutants(endpoint.body)) {
       const { code, envelope } = await admin.send(endpoint, mutant)
       answers.set(code, (answers.get(code) ?? 0) + 1)
       if (code >= 500) throw new Error(`${code} ${envelope.message} for ${JSON.stringify(mutant).slice(0, 300)}`)
