@@ -62,6 +62,10 @@ export const classRefusals = defineRefusals('train', {
 
   toldToday: '今日已通知过，请明天再试',
   nobodyToTell: '没有需要通知的人',
+  sendInPast: invalid('发送时间不能早于现在'),
+  sendTooLate: invalid('发送时间不能晚于一年后'),
+  tooManyPlanned: '最多保留 {n} 条定时通知',
+  noticeGone: '通知已发送或已取消',
 })
 
 export const enrolmentRefusals = defineRefusals('enrolment', {

@@ -93,6 +93,13 @@ export type LearnerAct = z.output<typeof learnerAct>
 /** To whom a notice of a class goes. */
 export const noticeTo = choice({ all: '全部', waiting: '候补', noShow: '缺勤', failed: '不合格' }, '通知对象')
 
+export type NoticeTo = z.output<typeof noticeTo>
+export const noticeState = choice(
+  { planned: '待发送', sent: '已发送', nobody: '无人需要通知', dropped: '已取消' },
+  '状态',
+)
+export type NoticeState = z.output<typeof noticeState>
+
 export const trainPaper = choice({ poster: '报名海报', signSheet: '签到表' }, '打印')
 
 export const trainWords = {

@@ -9,6 +9,7 @@ import { openingSubject } from './class/approval/subject.ts'
 import { classClock } from './class/clock.ts'
 import { mayReadCover, mayUploadCover } from './class/cover.ts'
 import { purgeRecycled } from './class/delete.ts'
+import { sendDueNotices } from './class/notify.ts'
 import { remindOfClasses } from './class/remind.ts'
 import { traineeImport } from './enrolment/import.ts'
 import { classTasks, seatTasks, sessionTasks } from './enrolment/tasks.ts'
@@ -29,6 +30,7 @@ export const joinClasses = (portal: Portal): void => {
   classRoutes(portal)
   enrolmentRoutes(portal)
   portal.jobs.provide('train.clock', () => classClock(portal.platform), { cron: '* * * * *' })
+  portal.jobs.provide('train.notices', () => sendDueNotices(portal.platform), { cron: '* * * * *' })
   // At six in the evening of Shanghai.
   portal.jobs.provide('train.remind', () => remindOfClasses(portal.platform), { cron: '0 10 * * *' })
   keepRecycled(portal, 'train_classes', purgeRecycled(portal))

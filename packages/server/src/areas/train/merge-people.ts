@@ -1,4 +1,4 @@
-import { trainClasses } from '#src/schema/train/class.ts'
+import { trainClasses, trainClassNotices } from '#src/schema/train/class.ts'
 import { trainEnrolmentEvents, trainEnrolments } from '#src/schema/train/enrolment.ts'
 import { lecturers } from '#src/schema/train/lecturer.ts'
 import { trainNominators, trainOpenRules, trainSignPresets } from '#src/schema/train/permission.ts'
@@ -14,6 +14,7 @@ import { lecturersOfPeople } from './teacher/merge-people.ts'
 export const registerTrainOfPeople = (belongings: Belongings): void => {
   belongings.provide([
     { part: 'content', column: trainClasses.createdBy },
+    { part: 'content', column: trainClassNotices.createdBy },
     { part: 'content', column: trainClasses.headTeacherId },
     listOfPeople('content', trainClasses.assistantIds),
     { part: 'content', column: trainEnrolments.userId, once: [trainEnrolments.classId] },

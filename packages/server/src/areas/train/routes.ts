@@ -10,9 +10,9 @@ import {
   changeClassState,
   copyClass,
   deleteClasses,
-  notifyClass,
   printClass,
 } from '@portal/contract/areas/train/class/class-manage.ts'
+import { dropClassNotice, listClassNotices, notifyClass } from '@portal/contract/areas/train/class/notice.ts'
 import {
   applyToClass,
   confirmOffer,
@@ -42,7 +42,8 @@ import { counts } from './class/counts.ts'
 import { remove } from './class/delete.ts'
 import { getWith } from './class/get.ts'
 import { list } from './class/list.ts'
-import { notify } from './class/notify.ts'
+import { notices } from './class/notices.ts'
+import { dropNotice, notify } from './class/notify.ts'
 import { printWith } from './class/print.ts'
 import { saveWith } from './class/save.ts'
 import { applyWith } from './enrolment/apply.ts'
@@ -69,6 +70,8 @@ export const classRoutes = (portal: Portal): void => {
   serve(app, deleteClasses, remove)
   serve(app, changeClassState, changeStateWith(portal))
   serve(app, notifyClass, notify)
+  serve(app, listClassNotices, notices)
+  serve(app, dropClassNotice, dropNotice)
   serveWithOwnTransaction(app, printClass, printWith(portal))
   serve(app, saveSessions, saveSessionsWith(portal))
   serve(app, checkSessions, checkConflicts)

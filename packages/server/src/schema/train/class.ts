@@ -5,7 +5,7 @@ import type {
   Precondition,
 } from '@portal/contract/areas/train/class/class-input.ts'
 import type { FormField } from '@portal/contract/areas/train/enrolment/form.ts'
-import type { ClassKind, ClassState, EnrolWay } from '@portal/contract/areas/train/words.ts'
+import type { ClassKind, ClassState, EnrolWay, NoticeState, NoticeTo } from '@portal/contract/areas/train/words.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -21,7 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, audienceColumns, ownedColumns, primaryId } from '../columns.ts'
+import { at, audienceColumns, ownedColumns, primaryId, recordColumns } from '../columns.ts'
 import { files } from '../file.ts'
 import { meetingRooms } from '../meeting/room.ts'
 
@@ -126,6 +126,29 @@ export const trainClassQuotas = pgTable(
     quota: integer('quota').notNull(),
   },
   (t) => [primaryKey({ columns: [t.classId, t.orgId] }), index('train_class_quotas_org_idx').on(t.orgId)],
+)
+
+/** 通知: what the trainees of a class were told, or will be at its time. */
+export const trainClassNotices = pgTable(
+  'train_class_notices',
+  {
+    ...recordColumns,
+    classId: uuid('class_id')
+      .notNull()
+      .references(() => trainClasses.id, { onDelete: 'cascade' }),
+    to: text('told').$type<NoticeTo>().notNull(),
+    text: text('text').notNull(),
+    sendAt: at('send_at').notNull(),
+    state: text('state').$type<NoticeState>().notNull(),
+    /** Event of its messages, by which their readers are found. */
+    event: text('event').notNull().default(''),
+    sent: integer('sent').notNull().default(0),
+    skipped: integer('skipped').notNull().default(0),
+  },
+  (t) => [
+    index('train_class_notices_class_idx').on(t.classId, t.sendAt),
+    index('train_class_notices_due_idx').on(t.sendAt).where(sql`state = 'planned'`),
+  ],
 )
 
 /** Last number of the codes of a unit in a year. */

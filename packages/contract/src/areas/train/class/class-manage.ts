@@ -4,7 +4,7 @@ import { batchResult } from '../../../kit/record.ts'
 import { id, ids, revision, whole } from '../../../kit/scalars.ts'
 import { text } from '../../../kit/text.ts'
 import { P } from '../../../privileges.ts'
-import { classAction, classState, noticeTo, termEvery, trainPaper } from '../words.ts'
+import { classAction, classState, termEvery, trainPaper } from '../words.ts'
 import { MOST_SEATS, unitQuotas } from './class-input.ts'
 
 const MOST_SHIFT = 1100
@@ -71,19 +71,4 @@ export const printClass = defineEndpoint({
   scope: 'all',
   body: z.strictObject({ id, form: trainPaper, sessionId: id.optional() }),
   result: z.null(),
-})
-
-/** One message per person and day; `skipped` were told today already. */
-export const notifyClass = defineEndpoint({
-  path: 'rest/trainClass/notify',
-  title: '通知学员',
-  effect: 'write',
-  access: 'signedIn',
-  scope: 'all',
-  body: z.strictObject({
-    id,
-    to: noticeTo,
-    text: text({ label: '内容', min: 2, max: 500, long: true, message: '通知内容为 2–500 个字' }),
-  }),
-  result: z.object({ sent: z.int(), skipped: z.int() }),
 })

@@ -1,6 +1,7 @@
 import { promoteWaiting } from '@portal/contract/areas/train/audit/audit.ts'
 import { getClass } from '@portal/contract/areas/train/class/class.ts'
-import { changeClassState, notifyClass } from '@portal/contract/areas/train/class/class-manage.ts'
+import { changeClassState } from '@portal/contract/areas/train/class/class-manage.ts'
+import { dropClassNotice, listClassNotices, notifyClass } from '@portal/contract/areas/train/class/notice.ts'
 import {
   applyToClass,
   confirmOffer,
@@ -17,6 +18,7 @@ import { anOrg } from '#test/factories/directory.ts'
 import { inMinutes } from '#test/factories/meeting/meeting.ts'
 import { aClass, CLASS_MANAGER } from '#test/factories/train.ts'
 import { classClock } from '../class/clock.ts'
+import { sendDueNotices } from '../class/notify.ts'
 
 let t: TestApp
 let manager: Client
@@ -223,10 +225,18 @@ describe('who comes in', () => {
     const id = await aClass(manager, idsOf([a, b]), { capacity: 1 })
     await apply(a, id)
     await apply(b, id)
-    expect(await manager.call(notifyClass, { id, to: 'all', text: '请带安全帽' })).toEqual({ sent: 1, skipped: 0 })
+    expect(await manager.call(notifyClass, { id, to: 'all', text: '请带安全帽' })).toEqual({
+      sent: 1,
+      skipped: 0,
+      state: 'sent',
+    })
     expect((await manager.refused(notifyClass, { id, to: 'all', text: '请带安全帽' })).message).toBe(
       '今日已通知过，请明天再试',
     )
+    expect((await manager.call(listClassNotices, { id })).list).toMatchObject([
+      { state: 'sent', to: 'all', text: '请带安全帽', sent: 1, read: 0, skipped: 0 },
+    ])
+    expect((await a.refused(listClassNotices, { id })).status).toBe(1004)
     expect((await manager.refused(changeClassState, { id, action: 'cancel' })).errors[0]?.message).toBe(
       '请填写取消原因（2–200 字）',
     )
@@ -235,5 +245,36 @@ describe('who comes in', () => {
       sent: 2,
     })
     expect((await a.refused(applyToClass, { classId: id })).message).toBe('该班已取消')
+  })
+
+  test('is told at the planned time, by the roster of then, and not at all what was taken back', async () => {
+    const [a] = (await people(1)) as [Client]
+    const id = await aClass(manager, [a.id])
+    const plan = (text: string, hours: number) =>
+      manager.call(notifyClass, { id, to: 'all', text, sendAt: inMinutes(hours * 60) })
+    expect(
+      (await manager.refused(notifyClass, { id, to: 'all', text: '太早', sendAt: '2020-01-01T00:00:00.000Z' })).errors,
+    ).toEqual([{ field: 'sendAt', message: '发送时间不能早于现在' }])
+    expect(await plan('带身份证', 2)).toEqual({ sent: 0, skipped: 0, state: 'planned' })
+    await plan('带作业票', 3)
+    await apply(a, id)
+    const { list } = await manager.call(listClassNotices, { id })
+    const taken = list.find(({ text }) => text === '带作业票')
+    expect(await manager.call(dropClassNotice, { id: taken?.id ?? '' })).toEqual({ state: 'dropped' })
+    expect((await manager.refused(dropClassNotice, { id: taken?.id ?? '' })).message).toBe('通知已发送或已取消')
+
+    await t.db.execute(sql`update train_class_notices set send_at = now() - interval '1 minute' where class_id = ${id}`)
+    await sendDueNotices(t.running.platform)
+    await sendDueNotices(t.running.platform)
+    const { rows } = await t.db.execute<{ text: string }>(
+      sql`select text from messages where user_id = ${a.id} and event like ${`train:${id}:notice:%`}`,
+    )
+    expect(rows).toEqual([{ text: '带身份证' }])
+    expect((await manager.call(listClassNotices, { id })).list.map(({ state, sent }) => [state, sent])).toEqual(
+      expect.arrayContaining([
+        ['sent', 1],
+        ['dropped', 0],
+      ]),
+    )
   })
 })

@@ -8,6 +8,7 @@ import { OverviewTab } from './OverviewTab.tsx'
 
 const skeleton = () => <LateSkeleton />
 const PeopleTab = late(() => import('../people/PeopleTab.tsx').then((module) => module.PeopleTab), skeleton)
+const NoticesTab = late(() => import('./NoticesTab.tsx').then((module) => module.NoticesTab), skeleton)
 const PlanTab = late(() => import('../plan/PlanTab.tsx').then((module) => module.PlanTab), skeleton)
 const ResultTab = late(() => import('./ResultTab.tsx').then((module) => module.ResultTab), skeleton)
 
@@ -36,5 +37,8 @@ export const deskTabs = (of: ClassDetail, acts: ClassActs) => {
       ? []
       : [{ key: 'sign', label: '签到', content: <ClassSignTab classId={of.id} /> }]),
     { key: 'result', label: '考核与结业', content: <ResultTab of={of} /> },
+    ...(isTemplate || !of.may.roster
+      ? []
+      : [{ key: 'notices', label: '通知', content: <NoticesTab of={of} acts={acts} /> }]),
   ]
 }
