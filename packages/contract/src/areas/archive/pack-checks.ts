@@ -28,6 +28,7 @@ export const packPartWords = {
   notices: { name: '09 开班通知.xlsx', title: '开班通知' },
   results: { name: '10 结业结果.xlsx', title: '结业结果' },
   certificate: { name: '证书/{no}-{name}.pdf', title: '证书：{title} {name}' },
+  scan: { name: '证书/外部证书/{no}-{name}-{mark}.{ext}', title: '外部证书扫描件：{title} {name}' },
   sheet: { name: '签到表/{day} {title}-{no}.pdf', title: '签到表：{title}' },
   card: { name: '三级教育卡/{no}-{name}.pdf', title: '三级教育卡：{name}' },
 } as const

@@ -23,7 +23,7 @@ export type PackPart = {
   /** What it is, for the table of contents. */
   title: string
   count: number
-} & ({ sheet: Sheet } | { paper: DrawnData })
+} & ({ sheet: Sheet } | { paper: DrawnData } | { stored: { sha256: string } })
 
 /** What an area brings to audit packs: what an inspector would ask about, and its part of the papers. */
 export interface PackSource {

@@ -7,6 +7,7 @@ import { type PackLine, packWords as words } from '@portal/contract/areas/archiv
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { ZipFile } from 'yazl'
+import type { BlobStore } from '#src/platform/blob-store/blob-store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { auditPacks, PackedFile } from '#src/schema/archive/pack.ts'
 import type { PackPart, PackScope, PackSources } from '#src/shared/archive/pack.ts'
@@ -24,6 +25,7 @@ export interface Packing {
   people: number
   checks: readonly PackLine[]
   drawing: Drawing
+  store: BlobStore
   /** Where the archive goes; parts lie beside it while they are written. */
   file: string
   onPart(done: number): Promise<void>
@@ -59,7 +61,7 @@ const openZip = (file: string) => {
 
 type Zip = ReturnType<typeof openZip>
 
-const tempBeside = (file: string): string => path.join(path.dirname(file), `${randomUUID()}.xlsx`)
+const tempBeside = (file: string): string => path.join(path.dirname(file), `${randomUUID()}.part`)
 
 const addSheets = async (zip: Zip, file: string, name: string, sheets: readonly Sheet[]) => {
   const temp = tempBeside(file)
@@ -67,8 +69,18 @@ const addSheets = async (zip: Zip, file: string, name: string, sheets: readonly 
   return zip.addFile(name, temp)
 }
 
-const addPart = async (zip: Zip, { drawing, file }: Packing, part: PackPart): Promise<PackedFile> => {
+/** A copy beside the archive: what the store deletes meanwhile, the pack has. */
+const addStored = async (zip: Zip, { store, file }: Packing, name: string, sha256: string) => {
+  const temp = tempBeside(file)
+  const { stream } = await store.openRead(sha256)
+  await pipeline(stream, createWriteStream(temp, { flags: 'wx' }))
+  return zip.addFile(name, temp)
+}
+
+const addPart = async (zip: Zip, packing: Packing, part: PackPart): Promise<PackedFile> => {
+  const { drawing, file } = packing
   const { name, title, count } = part
+  if ('stored' in part) return { name, title, count, ...(await addStored(zip, packing, name, part.stored.sha256)) }
   if ('sheet' in part) return { name, title, count, ...(await addSheets(zip, file, name, [part.sheet])) }
   const { bytes, sha256 } = await drawing.draw(part.paper)
   await zip.addPaper(name, bytes)

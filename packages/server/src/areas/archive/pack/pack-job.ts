@@ -56,7 +56,9 @@ const work = async (portal: Portal, payload: Payload, temp: string, signal: Abor
     if (n % 10 === 1) await tellProgress(platform, jobId, Math.min(90, 5 + n), fill(words.collecting, { n }))
   }
   try {
-    const manifest = await writePack({ tx, sources, scope, pack, people, checks, drawing, file: temp, onPart })
+    const manifest = await writePack({
+      ...{ tx, sources, scope, pack, people, checks, drawing, store: store.store, file: temp, onPart },
+    })
     await tellProgress(platform, jobId, 95, words.storing)
     const stored = await store.store.put(temp)
     await inJobTransaction(platform, async (done) => {

@@ -4,8 +4,10 @@ import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { archiveCorrections } from '#src/schema/archive/archive.ts'
+import { certificates } from '#src/schema/certificate/certificate.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aRole, aUser } from '#test/factories/directory.ts'
+import { aStoredFile } from '#test/factories/file.ts'
 import { anEntry, aRoleTarget } from '#test/factories/learning.ts'
 import { unpackZip } from '#test/unpack-zip.ts'
 import { runPack } from './pack-job.ts'
@@ -74,6 +76,13 @@ test('the check list names what is missing, and putting it right takes the line 
 })
 
 test('the archive holds its files, each with the hash that table of contents and manifest say', async () => {
+  const [person] = people
+  const scan = await aStoredFile(t, Buffer.from('%PDF-1.4 scan of a certificate'), { container: 'pdf' })
+  await t.db.insert(certificates).values({
+    ...{ personId: person?.id ?? '', basis: 'external' as const, scanFileId: scan.id, orgName: '检修部' },
+    ...{ number: 'T370204/19', verifyCode: 'none-told-19', title: '低压电工作业证', basisTitle: '应急管理局' },
+    ...{ personName: '李工', issuedOn: `${year - 2}-01-05`, validTo: `${year + 1}-01-04` },
+  })
   const id = await made(inspector)
   const { list } = await inspector.call(listPacks, {})
   const pack = list.find((each) => each.id === id)
@@ -87,6 +96,9 @@ test('the archive holds its files, each with the hash that table of contents and
   expect([...files.keys()]).toEqual(
     expect.arrayContaining(['目录.xlsx', '01 人员名册.xlsx', '02 学时明细.xlsx', 'manifest.txt']),
   )
+  const [kept] = [...files].filter(([name]) => name.startsWith('证书/外部证书/'))
+  expect(kept?.[0]).toMatch(/T370204.19-李工-[0-9a-f]{6}\.pdf$/)
+  expect(kept?.[1].toString()).toBe('%PDF-1.4 scan of a certificate')
   const lines = files.get('manifest.txt')?.toString().trim().split('\n') ?? []
   expect(lines).toHaveLength(files.size - 1)
   for (const line of lines) {

@@ -25,7 +25,7 @@ const listOf = (tx: Tx, { people, to }: PackScope): Promise<PackPart> =>
       where ${people} and c.issued_on <= ${to}::date`,
   })
 
-/** Sheets of what was issued in the period, one after the other; scans of somebody else's papers are none of ours. */
+/** Sheets of what was issued in the period, one after the other. */
 async function* papersOf(portal: Portal, tx: Tx, { people, from, to }: PackScope): AsyncGenerator<PackPart> {
   for (let after = ''; ; ) {
     const held = await tx.db
@@ -52,6 +52,33 @@ async function* papersOf(portal: Portal, tx: Tx, { people, from, to }: PackScope
   }
 }
 
+interface ScanRow extends Record<string, unknown> {
+  id: string
+  no: string
+  name: string
+  title: string
+  sha256: string
+  container: string
+}
+
+/** Scans of external ones that were in force within the period. */
+async function* scansOf(tx: Tx, { people, from, to }: PackScope): AsyncGenerator<PackPart> {
+  const { rows } = await tx.db.execute<ScanRow>(sql`
+    select c.id, c.number as no, c.person_name as name, c.title, f.sha256, b.container
+    from certificates c join files f on f.id = c.scan_file_id join blobs b on b.sha256 = f.sha256
+    where c.basis = 'external' and c.revoked_at is null and c.issued_on <= ${to}::date
+      and (c.valid_to is null or c.valid_to >= ${from}::date) and c.person_id in (select u.id from users u where ${people})
+    order by c.id`)
+  for (const { id, no, name, title, sha256, container } of rows)
+    yield {
+      // Issuers number as they like: two of them may give one number to people of one name.
+      name: fill(packPartWords.scan.name, { no: plain(no), name: plain(name), mark: id.slice(-6), ext: container }),
+      title: fill(packPartWords.scan.title, { title, name }),
+      count: 1,
+      stored: { sha256 },
+    }
+}
+
 /** Fit for a name within an archive. */
 const plain = (word: string): string => paperFileName(word).replace(/\.pdf$/, '')
 
@@ -71,5 +98,6 @@ export const packedCertificates = (portal: Portal): PackSource => ({
   parts: async function* (tx, scope) {
     yield await listOf(tx, scope)
     yield* papersOf(portal, tx, scope)
+    yield* scansOf(tx, scope)
   },
 })
