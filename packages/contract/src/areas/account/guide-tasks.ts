@@ -76,6 +76,7 @@ export const taskReasons = {
   signOpen: '正在签到',
   signCard: '等你签字',
   notSigned: '正在进行，你还没有签到',
+  signOver: '正在进行，签到已截止，可申请补签',
   seatFree: '候补有空位',
   enrolled: '你已报名',
 } as const

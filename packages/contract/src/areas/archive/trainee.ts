@@ -4,6 +4,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, instant, year } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
+import { fileInput } from '../files/file.ts'
 import { reasonText } from '../directory/user-fields.ts'
 import { workConclusion } from './card-may-work.ts'
 import { archiveCorrection, archiveLine, archiveYear } from './trainee-line.ts'
@@ -166,7 +167,7 @@ export const contestLine = defineEndpoint({
   body: z.strictObject({
     line: z.strictObject({ section: archiveSection, id: text({ max: 60, min: 1 }) }),
     text: text({ label: '更正说明', min: 2, max: 200, long: true, message: '更正说明为 2–200 个字' }),
-    files: z.array(id).max(5, '证明材料最多 5 份').default([]),
+    files: z.array(fileInput).max(5, '证明材料最多 5 份').default([]),
   }),
   result: z.object({ id }),
 })

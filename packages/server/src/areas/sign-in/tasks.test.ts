@@ -30,7 +30,7 @@ describe('what goes on without a person', () => {
     const own = async () => (await late.call(listMySigns, { filter: { sheetId } })).list[0]
 
     expect(await owed(late)).toMatchObject([
-      { objectId: sheetId, verb: '查看', reason: expect.stringContaining('正在进行，你还没有签到') },
+      { objectId: sheetId, verb: '查看', reason: expect.stringContaining('正在进行，签到已截止，可申请补签') },
     ])
     expect(await owed(came)).toEqual([])
     expect(await own()).toMatchObject({ status: 'none', mayMakeUp: true })

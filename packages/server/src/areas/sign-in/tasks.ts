@@ -19,7 +19,7 @@ const open = sql`(
     and greatest(x.in_to, x.out_to, x.end_at) >= now()) s`
 
 export const signInTasks = (signIn: SignIn): TaskSource =>
-  taskSource<{ type: SignOwnerType; out: boolean; may: boolean }>({
+  taskSource<{ type: SignOwnerType; out: boolean; may: boolean; over: boolean }>({
     weight: 90,
     rows: taskRows(
       {
@@ -27,13 +27,14 @@ export const signInTasks = (signIn: SignIn): TaskSource =>
         title: sql`s.title`,
         startsAt: sql`s.start_at`,
         due: sql`case when ${has('in')} then s.out_to when s.may_in then s.in_to else s.end_at end`,
-        facts: sql`jsonb_build_object('type', s.owner_type, 'out', ${has('in')}, 'may', s.may_in or s.may_out)`,
+        facts: sql`jsonb_build_object('type', s.owner_type, 'out', ${has('in')}, 'may', s.may_in or s.may_out,
+          'over', now() > s.in_to)`,
       },
       sql`${open} where ((s.may_in or s.goes_on) and not ${has('in')}) or (s.may_out and ${has('in')} and not ${has('out')})`,
     ),
-    word: ({ facts: { type, out, may } }) => ({
+    word: ({ facts: { type, out, may, over } }) => ({
       verb: !may ? taskVerbs.look : out ? taskVerbs.signOut : taskVerbs.signIn,
       link: signIn.of(type)?.page ?? '/',
-      reasons: [may ? taskReasons.signOpen : taskReasons.notSigned],
+      reasons: [may ? taskReasons.signOpen : over ? taskReasons.signOver : taskReasons.notSigned],
     }),
   })

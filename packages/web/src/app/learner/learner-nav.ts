@@ -14,6 +14,7 @@ const school = (name: string, title: string): LearnerEntry => ({ title, path: `/
 export const courseEntries: readonly LearnerEntry[] = [
   school('courseCenter/videoStudy', '课程中心'),
   school('publicCourse', '公开课'),
+  { title: '培训班', path: '/signInList' },
 ]
 
 /** Behind 练考 of the phone's bottom bar. */

@@ -1,6 +1,8 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import { type FocusEvent, useState } from 'react'
+import './date-parts.css'
 
 /** A picker of one day or moment. */
 export type DayPickerProps = DatePickerProps<Dayjs, false>

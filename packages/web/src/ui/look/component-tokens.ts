@@ -47,7 +47,8 @@ export function componentTokens(palette: Palette, { dark, phone }: Look): ThemeC
     Input: { ...field, ...inputText },
     InputNumber: { ...field, ...inputText },
     Select: field,
-    DatePicker: { ...field, ...onFill },
+    // Cells follow the height of buttons: left alone, a week of thumbs is wider than a phone.
+    DatePicker: { ...field, ...onFill, ...inputText, ...(phone ? { cellWidth: 44, cellHeight: 40 } : {}) },
     Tabs: { inkBarColor: palette.brand, horizontalItemPadding: '8px 0', horizontalMargin: '0 0 16px' },
     Badge: { ...onFill, ...(dark ? {} : { colorError: palette.danger }) },
     Steps: onFill,

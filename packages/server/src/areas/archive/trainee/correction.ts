@@ -1,6 +1,7 @@
 import { archiveRefusals as no } from '@portal/contract/areas/archive/refusals.ts'
 import type { answerCorrection, contestLine } from '@portal/contract/areas/archive/trainee.ts'
 import { correctionMessage as words } from '@portal/contract/areas/archive/words.ts'
+import type { FileInput } from '@portal/contract/areas/files/file.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -10,6 +11,7 @@ import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { archiveCorrections } from '#src/schema/archive/archive.ts'
+import { filesOfInput } from '#src/shared/files/form-files.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openArchives } from './file.ts'
@@ -18,12 +20,14 @@ import type { ArchiveReader } from './get.ts'
 const OWN_PAGE = '/guide?panel=archive'
 
 /** Files that the caller has uploaded for this, and nothing else of his. */
-const ensureOwnFiles = async (tx: Tx, actor: Actor, fileIds: readonly string[]) => {
-  if (fileIds.length === 0) return
+const ownFiles = async (tx: Tx, actor: Actor, inputs: readonly FileInput[]): Promise<string[]> => {
+  const fileIds = await filesOfInput(tx, actor, inputs, 'archive')
+  if (fileIds.length === 0) return fileIds
   const { rows } = await tx.db.execute<{ n: number }>(sql`
-    select count(*)::int as n from files where id = any(${sql.param([...fileIds])}::uuid[]) and owner_id = ${actor.id}
+    select count(*)::int as n from files where id = any(${sql.param(fileIds)}::uuid[]) and owner_id = ${actor.id}
       and purpose = 'archive'`)
-  ensure(rows[0]?.n === new Set(fileIds).size, no.fileUnknown)
+  ensure(rows[0]?.n === fileIds.length, no.fileUnknown)
+  return fileIds
 }
 
 /** A person contests a line of his own archive; one contest of a line at a time. */
@@ -33,13 +37,13 @@ export const contestWith =
     const { section, id: lineId } = body.line
     const { [section]: lines } = await read(tx, actor, { userId: actor.id, sections: [section] })
     const line = lines.find(({ id }) => id === lineId) ?? refuse(no.lineUnknown)
-    await ensureOwnFiles(tx, actor, body.files)
+    const fileIds = await ownFiles(tx, actor, body.files)
     await openArchives(tx.db, [actor.id])
     const [made] = await tx.db
       .insert(archiveCorrections)
       .values({
         ...{ userId: actor.id, section, lineId, lineTitle: line.title, lineOn: line.on },
-        ...{ text: body.text, fileIds: body.files },
+        ...{ text: body.text, fileIds },
       })
       .onConflictDoNothing()
       .returning()

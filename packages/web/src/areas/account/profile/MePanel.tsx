@@ -61,6 +61,12 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         note: [countOf(running, ' 场进行中'), countOf(exams.length - running, ' 场可考')].filter(Boolean).join(' · '),
       },
       {
+        icon: 'people',
+        title: '培训班',
+        to: '/signInList',
+        note: countOf(of('seat').length, ' 个待确认') || '报名、课表与签到',
+      },
+      {
         icon: 'meeting',
         title: '会议',
         to: '/meetingSignInList',

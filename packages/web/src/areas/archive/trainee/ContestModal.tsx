@@ -34,7 +34,7 @@ export function ContestModal({
   const send = async () => {
     setTried(true)
     if (!isSound) return
-    const body = { line: { section, id: line.id }, text: text.trim(), files: files.map(({ id }) => id) }
+    const body = { line: { section, id: line.id }, text: text.trim(), files: files.map(({ id }) => ({ uploadId: id })) }
     if (!(await save.run(body))) return
     tip('success', '更正申请已提交')
     onClose()

@@ -33,7 +33,7 @@ export function DigitSheet() {
   const sheet = sheets[place]
   return (
     <>
-      <h2>扫不到？输入 6 位数字码</h2>
+      <h2>{sheet?.numberOpen ? '扫不到？输入 6 位数字码' : '扫不到？'}</h2>
       {sheet ? (
         <>
           <SheetLine
@@ -52,7 +52,7 @@ export function DigitSheet() {
             ? '正在查找你的签到…'
             : open.error
               ? wordsOfError(open.error)
-              : '现在没有正在签到的会议或课程'}
+              : '现在没有正在签到的会议或课程；签到已截止的，可在“我的签到”中申请补签'}
         </p>
       )}
     </>

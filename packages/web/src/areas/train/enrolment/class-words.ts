@@ -54,10 +54,11 @@ export const ownWords = (classState: ClassState, { state, wait, reason, result }
 }
 
 /** How a class stands, as the person sees it who looks at it. */
-export const classWords = ({ state, label, cancelReason, my }: OpenClassRow): Told | null => {
+export const classWords = ({ state, label, cancelReason, free, my }: OpenClassRow): Told | null => {
   if (state === 'cancelled') return { words: withReason('已取消', cancelReason), tone: 'bad' }
   if (my.state !== null) return ownWords(state, { ...my, state: my.state })
-  return label === null ? null : labelWords[label]
+  // Full for others: seats kept for one's own unit are still free.
+  return label === null ? null : labelWords[label === 'full' && free > 0 ? 'enrolling' : label]
 }
 
 /** `12-01 09:00`, with the year where it is another one. */
