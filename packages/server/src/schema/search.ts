@@ -1,5 +1,17 @@
 import type { SearchKind } from '@portal/contract/areas/search/search.ts'
-import { bigint, bigserial, boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
 /** What may be found, one row a thing; made from the rows of its owner and made again at any time. Texts are folded. */
@@ -76,8 +88,5 @@ export const searchWords = pgTable(
     words: text('words').notNull(),
     at: at('at').notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.userId, t.words] }),
-    index('search_words_at_idx').on(t.at, t.words),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.words] }), index('search_words_at_idx').on(t.at, t.words)],
 )

@@ -25,7 +25,16 @@ export const searchSort = choice({ fit: '最相关', newest: '最新' }, '排序
 
 /** Where in a thing the words stand. */
 export const searchField = choice(
-  { title: '标题', label: '标签', person: '讲师', summary: '简介', part: '章节', body: '正文', page: '页', second: '字幕' },
+  {
+    title: '标题',
+    label: '标签',
+    person: '讲师',
+    summary: '简介',
+    part: '章节',
+    body: '正文',
+    page: '页',
+    second: '字幕',
+  },
   '位置',
 )
 export type SearchField = z.output<typeof searchField>
@@ -85,6 +94,8 @@ export const querySearch = defineEndpoint({
     to: day.optional(),
     length: searchLength.optional(),
     labelIds: z.array(id).max(10).default([]),
+    /** So many of each kind instead of a page of all. */
+    perKind: z.int().min(1).max(5).optional(),
   }),
   result: z.object({
     list: z.array(hit),

@@ -35,7 +35,8 @@ const cardsOf = async (tx: Tx, actor: Actor, sources: SearchSources, list: reado
   const cards = new Map<string, SearchCard>()
   for (const name of new Set(list.map(({ source }) => source))) {
     const ids = list.filter(({ source }) => source === name).map(({ itemId }) => itemId)
-    for (const card of (await sources.all().get(name)?.open(tx, actor, ids)) ?? []) cards.set(`${name} ${card.id}`, card)
+    for (const card of (await sources.all().get(name)?.open(tx, actor, ids)) ?? [])
+      cards.set(`${name} ${card.id}`, card)
   }
   return cards
 }

@@ -122,7 +122,7 @@ describe('what is found', () => {
   test('nothing that is not for the person, not in the counts, not in suggestions', async () => {
     const unit = await anOrg(t.db, { name: '保密车间' })
     const audience = { ...EMPTY_AUDIENCE, units: [{ id: unit.id, below: true }] }
-    await aPost(t.db, { title: '保密车间专用规程', audience, ...audienceValues(audience) })
+    await aPost(t.db, { title: '保密车间专用规程', ...audienceValues(audience) })
     expect(await find('保密车间')).toMatchObject({ list: [], total: 0, counts: {} })
     expect((await reader.call(suggestSearch, { q: '保密' })).found).toEqual([])
     const inside = await t.asWho({ codes: [], orgId: unit.id })

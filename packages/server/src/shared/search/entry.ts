@@ -14,7 +14,10 @@ const lines = (texts: readonly string[]): string => {
 
 const spelled = (texts: readonly string[]) => {
   const spellings = texts.map(spellUnit)
-  return { pinyin: lines(spellings.map(({ pinyin }) => pinyin)), initials: lines(spellings.map((each) => each.initials)) }
+  return {
+    pinyin: lines(spellings.map(({ pinyin }) => pinyin)),
+    initials: lines(spellings.map((each) => each.initials)),
+  }
 }
 
 /** Every text by itself: a pair across two of them is in neither. */

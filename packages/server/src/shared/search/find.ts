@@ -82,9 +82,21 @@ const ordered: Record<Asked['sort'], SQL> = {
   newest: sql`published_at desc nulls last, score desc, entry_id desc`,
 }
 
+const SHOWN = sql`entry_id, source, item_id, kind, duration_ms, published_at`
+
+/** A page of the kinds asked for, or the first of each kind, the kind of the best first. */
+const pageOf = ({ kinds, page, pageSize, perKind, sort }: Asked): SQL => {
+  const chosen = kinds.length === 0 ? sql`true` : sql`kind = any(${sql.param(kinds)}::text[])`
+  const order = ordered[sort]
+  if (perKind === undefined)
+    return sql`select ${SHOWN} from found where ${chosen} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`
+  return sql`select ${SHOWN} from (select *, row_number() over (partition by kind order by ${order}) as place from found) r
+    where ${chosen} and place <= ${perKind} order by ${order}`
+}
+
 /** One statement: what has all terms, how many of each kind, and one page of the kinds asked for. */
 const findBy = async (tx: Tx, actor: Actor, asked: Asked, terms: readonly Term[]): Promise<Finding> => {
-  const { kinds, page, pageSize, sort } = asked
+  const { kinds } = asked
   const all = terms.map((_, at) => sql`${e.id} in (${idsOf('hits', at)})`)
   const named = terms.flatMap(({ inside, hits }, at) => [
     ...(inside ? [sql`${nth('inside', at)} as materialized (${inside})`] : []),
@@ -94,15 +106,13 @@ const findBy = async (tx: Tx, actor: Actor, asked: Asked, terms: readonly Term[]
     terms.map(({ fit }) => fit),
     sql` + `,
   )}) / ${terms.length} + ${FRESH_SHARE} * ${FRESH}`
-  const chosen = kinds.length === 0 ? sql`true` : sql`kind = any(${sql.param(kinds)}::text[])`
   const { rows } = await tx.db.execute<Counted>(sql`
     with ${sql.join(named, sql`, `)}, found as materialized (
       select ${e.id} as entry_id, ${e.source} as source, ${e.itemId} as item_id, ${e.kind} as kind,
         ${e.durationMs} as duration_ms, ${e.publishedAt} as published_at, ${score} as score
       from ${e} where ${sql.join([...all, openToReader(actor), ...conditions(asked)], sql` and `)})
     select (select jsonb_object_agg(c.kind, c.n) from (select kind, count(*) as n from found group by kind) c) as counts,
-      coalesce((select jsonb_agg(to_jsonb(p)) from (select entry_id, source, item_id, kind, duration_ms, published_at from found
-        where ${chosen} order by ${ordered[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}) p), '[]') as list`)
+      coalesce((select jsonb_agg(to_jsonb(p)) from (${pageOf(asked)}) p), '[]') as list`)
   const { list = [], counts = null } = rows[0] ?? {}
   const held = counts ?? {}
   const total = Object.entries(held).reduce(

@@ -14,8 +14,7 @@ export const fold = (text: string): string =>
  */
 export const pairsOf = (folded: string): number[] => {
   const pairs = new Set<number>()
-  for (let at = 1; at < folded.length; at += 1)
-    pairs.add((folded.charCodeAt(at - 1) << 16) | folded.charCodeAt(at))
+  for (let at = 1; at < folded.length; at += 1) pairs.add((folded.charCodeAt(at - 1) << 16) | folded.charCodeAt(at))
   return [...pairs]
 }
 

@@ -74,9 +74,7 @@ export const followSearch = async (platform: Platform, sources: SearchSources): 
 /** Puts everything there is on the list of what is due: what was missed comes right, and what nobody owns goes. */
 export const markAllDue = (platform: Platform, sources: SearchSources): Promise<void> =>
   inBackground(platform, async (tx) => {
-    await tx.db.execute(
-      sql`insert into ${searchDue} (source, item_id) select source, item_id from ${searchEntries}`,
-    )
+    await tx.db.execute(sql`insert into ${searchDue} (source, item_id) select source, item_id from ${searchEntries}`)
     for (const [name, { all }] of sources.all())
       await tx.db.execute(sql`insert into ${searchDue} (source, item_id)
         select ${name}::text, x.id from (${all}) x where not exists (

@@ -97,11 +97,13 @@ export const placesOf = async (
       const own = texts.get(entryId)
       const inside = pieces
         .filter((piece) => piece.entry_id === entryId)
-        .map(({ at, text }): SearchPlace => ({
-          field: at === null ? 'body' : (insideField[kind] ?? 'body'),
-          at,
-          text: snippetOf(text, terms),
-        }))
+        .map(
+          ({ at, text }): SearchPlace => ({
+            field: at === null ? 'body' : (insideField[kind] ?? 'body'),
+            at,
+            text: snippetOf(text, terms),
+          }),
+        )
       const beginning: SearchPlace = { field: 'title', at: null, text: snippetOf(own?.summary ?? '', terms) }
       const isTitled = own !== undefined && terms.some((term) => own.title.includes(term))
       const [place = beginning, ...more] = [
