@@ -1,6 +1,6 @@
 import { querySearch, searchHistory, suggestSearch } from '@portal/contract/areas/search/search.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { searchWords } from '#src/schema/search.ts'
+import { searchWords } from '#src/schema/search/search.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { followSearch, markAllDue } from '#src/shared/search/follow.ts'
 import { queryWith } from './query.ts'

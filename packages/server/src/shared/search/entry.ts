@@ -1,5 +1,5 @@
 import { sha256 } from '#src/platform/secrets.ts'
-import type { searchEntries } from '#src/schema/search.ts'
+import type { searchEntries } from '#src/schema/search/search.ts'
 import { spellUnit } from '../directory/pinyin.ts'
 import { fold, lettersOf, pairsOf } from './fold.ts'
 import type { SearchItem } from './search.ts'

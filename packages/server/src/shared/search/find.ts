@@ -1,10 +1,10 @@
 import type { querySearch, SearchKind } from '@portal/contract/areas/search/search.ts'
-import { addDays, startOfDay } from '@portal/contract/kit/shanghai.ts'
+import { addDays, DAY_MS, MINUTE_MS, SECOND_MS, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Call } from '#src/platform/http/serve.ts'
-import { searchEntries as e } from '#src/schema/search.ts'
+import { searchEntries as e } from '#src/schema/search/search.ts'
 import { addressedTo } from '../audience/resolve.ts'
 import { entriesWith, fitOf, nearlyOf, piecesWith, soughtOf, titlesNear } from './match.ts'
 
@@ -25,7 +25,6 @@ export interface Finding {
   counts: Record<string, number>
 }
 
-const MINUTE_MS = 60_000
 const FRESH_SHARE = 0.15
 const HALF_LIFE_DAYS = 180
 
@@ -50,7 +49,7 @@ const conditions = ({ year, from, to, length, labelIds }: Asked): SQL[] => [
 
 /** Younger things before older ones of the same fit: 1 on the day, a half after {@link HALF_LIFE_DAYS}. */
 const FRESH = sql`case when ${e.timeless} then 1 when ${e.publishedAt} is null then 0 else
-  power(0.5, greatest(0, extract(epoch from now() - ${e.publishedAt}) / 86400) / ${HALF_LIFE_DAYS}) end`
+  power(0.5, greatest(0, extract(epoch from now() - ${e.publishedAt}) / ${DAY_MS / SECOND_MS}) / ${HALF_LIFE_DAYS}) end`
 
 interface Term {
   /** Query of those with it in the text inside; null where nobody looks there. */
@@ -60,7 +59,7 @@ interface Term {
   fit: SQL
 }
 
-const nth = (name: 'inside' | 'hits', at: number): SQL => sql.raw(`${name}_${at}`)
+const nth = (name: 'inside' | 'hits', at: number): SQL => sql`${sql.identifier(`${name}_${at}`)}`
 const idsOf = (name: 'inside' | 'hits', at: number): SQL => sql`select id from ${nth(name, at)}`
 
 interface Row extends Record<string, unknown> {

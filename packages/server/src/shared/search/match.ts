@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/database/db.ts'
-import { searchEntries as e, searchPieces } from '#src/schema/search.ts'
+import { searchEntries as e, searchPieces } from '#src/schema/search/search.ts'
 import { soughtPairs } from './fold.ts'
 
 /** How one term is looked for: numbers that its text must have, and a pattern that it must fit. */

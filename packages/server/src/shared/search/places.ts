@@ -1,7 +1,7 @@
 import type { SearchField, SearchKind, SearchPlace } from '@portal/contract/areas/search/search.ts'
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { searchEntries as e } from '#src/schema/search.ts'
+import { searchEntries as e } from '#src/schema/search/search.ts'
 import { soughtOf } from './match.ts'
 
 /** Letters of a snippet, and how many of them stand before the word. */

@@ -100,23 +100,25 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch: (words: string
         )}
       </form>
       {shown && (
-        <ul role="listbox" id={listId} aria-label="搜索建议">
+        <div role="listbox" id={listId} aria-label="搜索建议" className="search-suggestions">
           {suggestions.map(({ icon, words }, at) => (
-            <li
+            <div
               key={words}
               id={`${listId}-${at}`}
               role="option"
               aria-selected={at === chosen}
+              tabIndex={-1}
               // The field keeps the focus: the list would be gone before the press ends.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => search(words)}
-              onKeyDown={undefined}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                search(words)
+              }}
             >
               <Icon name={icon} small />
               {words}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </search>
   )

@@ -9,13 +9,15 @@ import {
 } from '@portal/contract/areas/search/search.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query as read } from '#src/kit/query.ts'
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { call } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
@@ -192,7 +194,7 @@ const YEARS = 8
 
 function Narrowing({ asked, kind }: { asked: BodyOf<typeof querySearch>; kind: SearchKind | undefined }) {
   const { setQuery } = usePage()
-  const now = new Date().getFullYear()
+  const [now] = useState(() => shanghaiYear(serverNow()))
   const years = Array.from({ length: YEARS }, (_, back) => ({ value: String(now - back), label: `${now - back} 年` }))
   const lengths = Object.entries(wordsOf(searchLength)).map(([value, label]) => ({ value, label }))
   const choose = (changes: Record<string, string | undefined>) => setQuery({ ...changes, page: undefined })

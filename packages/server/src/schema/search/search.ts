@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from './columns.ts'
+import { at } from '../columns.ts'
 
 /** What may be found, one row a thing; made from the rows of its owner and made again at any time. Texts are folded. */
 export const searchEntries = pgTable(
