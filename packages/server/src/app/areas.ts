@@ -15,6 +15,7 @@ import { noticeArea } from '#src/areas/notice/index.ts'
 import { outsideHoursArea } from '#src/areas/outside-hours/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
+import { searchArea } from '#src/areas/search/index.ts'
 import { signInArea } from '#src/areas/sign-in/index.ts'
 import { specialClassArea } from '#src/areas/special-class/index.ts'
 import { systemArea } from '#src/areas/system/index.ts'
@@ -43,6 +44,7 @@ export const areas: readonly Area[] = [
   outsideHoursArea,
   pointsArea,
   questionnaireArea,
+  searchArea,
   signInArea,
   specialClassArea,
   systemArea,

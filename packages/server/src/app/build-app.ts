@@ -30,6 +30,7 @@ import { createKept } from '#src/shared/retention/kept-data.ts'
 import { admitGuest } from '#src/shared/session/guests.ts'
 import { createSessions } from '#src/shared/session/sessions.ts'
 import { createTargetHolders } from '#src/shared/session/target-holders.ts'
+import { createSearch } from '#src/shared/search/search.ts'
 import { createSettings } from '#src/shared/settings/settings.ts'
 import { createSignIn } from '#src/shared/sign-in/sign-in.ts'
 import { areas } from './areas.ts'
@@ -77,6 +78,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     attempts,
     guide,
     palette: createPalette(),
+    search: createSearch(),
     channels: createChannels(),
     reports: createReports(),
     targetHolders: createTargetHolders(),

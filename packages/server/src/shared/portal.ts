@@ -30,6 +30,7 @@ import type { PointsEvents } from '#src/shared/points/events.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
 import type { Reports } from '#src/shared/reports/report.ts'
 import type { Kept } from '#src/shared/retention/kept-data.ts'
+import type { SearchSources } from '#src/shared/search/search.ts'
 import type { GuestThings } from '#src/shared/session/guests.ts'
 import type { TargetHolders } from '#src/shared/session/target-holders.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
@@ -57,6 +58,8 @@ export interface Portal {
   guide: GuideProviders
   /** What Ctrl K finds of each area. */
   palette: Palette
+  /** What learners find, handed in by the areas that own it. */
+  search: SearchSources
   /** Ways out of the house for messages; an area that has one plugs it in. */
   channels: Channels
   /** Named reports of the statistics, handed in by their areas. */

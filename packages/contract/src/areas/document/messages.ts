@@ -23,6 +23,7 @@ export const documentWords = {
   /** As the database words a day. */
   dayFormat: 'YYYY"年"MM"月"DD"日"',
   version: 'V{n}',
+  pagesOfVersion: '{pages} 页 · V{n}',
   proofNumber: 'WD{day}{code}',
   person: '姓名',
   personCode: '工号',

@@ -39,6 +39,7 @@ import { infoWith } from './quiz/info.ts'
 import { activityScene } from './quiz/scene.ts'
 import { createStandings, rankWith } from './quiz/standing.ts'
 import { activityTaking } from './report/reports.ts'
+import { searchedActivities } from './searched.ts'
 
 /** 活动: for whom and when, and the quiz that is asked in it. */
 export const activityArea: Area = (portal) => {
@@ -46,6 +47,7 @@ export const activityArea: Area = (portal) => {
   registerActivitiesOfPeople(portal.belongings)
   reports.provide(activityTaking)
   portal.guide.provideTasks('activity', activityTasks)
+  portal.search.provide('activity', searchedActivities)
   portal.pointsEvents.provide('activityAnswer', 'activityDone')
   portal.bankOwners.provide('activity', activityBankOwner(attempts))
   const figures = createUnitFigures(platform.caches)

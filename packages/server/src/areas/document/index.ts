@@ -18,6 +18,7 @@ import { documentSource } from './reading/study-source.ts'
 import { documentSubject } from './review/approval-subject.ts'
 import { REVIEW_JOB, remindReviews } from './review/remind-review.ts'
 import { documentRoutes } from './routes.ts'
+import { searchedDocuments } from './searched.ts'
 import { documentTasks } from './tasks.ts'
 import { CONVERT_JOB } from './version/add-version.ts'
 import { convertWith, reviveConversions } from './version/convert.ts'
@@ -64,6 +65,7 @@ export const documentArea: Area = (portal) => {
   portal.pointsEvents.provide('documentDone')
   portal.videos.documents.provide('documents', documentsAmongVideos(portal.files))
   portal.palette.provide('document', paletteOfDocuments)
+  portal.search.provide('doc', searchedDocuments(portal.files))
   portal.guide.provideTasks('document', documentTasks)
   portal.files.openers.provide('document', openDocumentFile)
   portal.papers.verified.provide('acknowledgement', findAcknowledgement)

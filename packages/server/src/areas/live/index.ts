@@ -3,10 +3,12 @@ import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
+import { searchedLiveClasses } from './searched.ts'
 
 export const liveArea: Area = (portal) => {
   registerLiveOfPeople(portal.belongings)
   portal.guide.provideTasks('live', liveTasks)
   portal.guide.agenda.provide('live', liveAgenda)
+  portal.search.provide('live', searchedLiveClasses)
   liveClassRoutes(portal)
 }

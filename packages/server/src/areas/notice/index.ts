@@ -20,6 +20,7 @@ import { readAllPosts } from '#src/shared/post/read.ts'
 import { REMIND_JOB, remindLater } from '#src/shared/post/remind.ts'
 import { isPostReviewer } from '#src/shared/post/reviewed.ts'
 import { servePosts } from '#src/shared/post/routes.ts'
+import { searchedPosts } from '#src/shared/post/searched.ts'
 import { articleSubject } from '#src/shared/post/subject.ts'
 import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { guideAnnouncements } from './guide.ts'
@@ -76,6 +77,7 @@ const postJobs = (portal: Portal) => {
 export const noticeArea: Area = (portal) => {
   const { app, approval, files, guide, posts: engine } = portal
   engine.relations.provide('video', videoRelations(files))
+  portal.search.provide('post', searchedPosts(files))
   engine.relations.provide('post', postRelations)
   servePosts(portal, announcement, ['announcement'])
   servePosts(portal, netNotice, ['notice', 'announcement'])

@@ -16,6 +16,7 @@ import { videoQuestionRoutes } from './question/routes.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
 import { courseTasks, earlierCourseTasks } from './tasks.ts'
+import { searchedVideos } from './searched.ts'
 import { unitRoutes } from './unit/routes.ts'
 import { findManaged, findOpen } from './video/access.ts'
 import { purgeRecycled } from './video/delete.ts'
@@ -66,6 +67,7 @@ export const videoArea: Area = (portal) => {
   portal.approval.provide(videoSubject(portal))
   portal.guide.cards.provide('failedTranscodes', failedTranscodesCard)
   portal.palette.provide('course', paletteOfCourses)
+  portal.search.provide('video', searchedVideos(portal.files))
   portal.guide.provideTasks('course', courseTasks)
   portal.guide.provideTasks('earlierCourses', earlierCourseTasks)
   portal.files.openers.provide('video', openVideoFile)

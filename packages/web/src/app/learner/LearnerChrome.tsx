@@ -51,7 +51,7 @@ function SearchField() {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '') go(`${SEARCH}?keyword=${encodeURIComponent(text.trim())}`)
+    if (text.trim() !== '') go(`${SEARCH}?q=${encodeURIComponent(text.trim())}`)
   }
   return (
     <search>

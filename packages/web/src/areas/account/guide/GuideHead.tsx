@@ -104,7 +104,7 @@ function GuideSearch() {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
 
-  const search = (text: string) => text !== '' && go(`${SEARCH}?keyword=${encodeURIComponent(text)}`)
+  const search = (text: string) => text !== '' && go(`${SEARCH}?q=${encodeURIComponent(text)}`)
   return (
     <search className="guide-search">
       <Icon name="search" />

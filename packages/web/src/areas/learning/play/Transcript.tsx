@@ -7,7 +7,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import type { Playback } from '#src/shared/player/playback.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { readTranscript } from './transcript.ts'
+import { readTranscript } from '@portal/contract/shared/transcript.ts'
 
 interface TranscriptProps {
   videoId: string
