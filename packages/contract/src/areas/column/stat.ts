@@ -31,10 +31,11 @@ export const columnReadStat = defineEndpoint({
   effect: 'read',
   access: [P.columnStat],
   scope: 'rows',
-  body: pageQuery(
-    z.object({ id, itemId: id, orgId: id.meta({ label: '单位' }), state: columnPersonState }),
-    ['name', 'done', 'lastAt'],
-  ).extend({
+  body: pageQuery(z.object({ id, itemId: id, orgId: id.meta({ label: '单位' }), state: columnPersonState }), [
+    'name',
+    'done',
+    'lastAt',
+  ]).extend({
     id: id.optional(),
     /** Id of the item in the column. */
     itemId: id.optional(),

@@ -188,10 +188,7 @@ describe('composing', () => {
 describe('related videos', () => {
   test('are linked once, and what is retired goes for learners and stays here, marked', async () => {
     const learner = await t.as()
-    const [kept, retired] = [
-      await aVideo(t.db, { state: 'published' }),
-      await aVideo(t.db, { state: 'published' }),
-    ]
+    const [kept, retired] = [await aVideo(t.db, { state: 'published' }), await aVideo(t.db, { state: 'published' })]
     const id = await aColumn(manager, [await article()])
     const videoIds = [kept.id, retired.id]
     const { revision } = await manager.call(listRelatedVideos, { columnId: id })

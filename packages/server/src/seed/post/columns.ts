@@ -39,8 +39,10 @@ const shelfOf = async (db: Db): Promise<Shelf> => {
 }
 
 const coversOf = async (db: Db): Promise<readonly Found[]> =>
-  (await db.execute<Found>(sql`select f.id, f.name as title from files f join videos v on v.cover_file_id = f.id
-    where v.state = 'published' and v.audience_include @> array['all'] order by f.name`)).rows
+  (
+    await db.execute<Found>(sql`select f.id, f.name as title from files f join videos v on v.cover_file_id = f.id
+    where v.state = 'published' and v.audience_include @> array['all'] order by f.name`)
+  ).rows
 
 interface Item {
   type: ColumnItemType

@@ -1,8 +1,8 @@
 import { columnWords } from '@portal/contract/areas/column/words.ts'
 import type { DataScope } from '#src/platform/actor.ts'
 import type { Cache } from '#src/platform/cache/cache.ts'
-import { sha256 } from '#src/platform/secrets.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { sha256 } from '#src/platform/secrets.ts'
 import type { LearningColumn } from '../progress/standing.ts'
 
 interface Figures {

@@ -28,12 +28,19 @@ export const composedBy = (tx: Tx, actor: Actor): SQL =>
 
 /** The column that the caller composes; absent and foreign ones are alike. */
 export const findComposed = async (tx: Tx, actor: Actor, id: string): Promise<LearningColumn> => {
-  const [row] = await tx.db.select().from(c).where(sql`${c.id} = ${id} and ${composedBy(tx, actor)}`)
+  const [row] = await tx.db
+    .select()
+    .from(c)
+    .where(sql`${c.id} = ${id} and ${composedBy(tx, actor)}`)
   return row ?? refuse(errors.missing)
 }
 
 export const lockComposed = async (tx: Tx, actor: Actor, id: string): Promise<LearningColumn> => {
-  const [row] = await tx.db.select().from(c).where(sql`${c.id} = ${id} and ${composedBy(tx, actor)}`).for('update')
+  const [row] = await tx.db
+    .select()
+    .from(c)
+    .where(sql`${c.id} = ${id} and ${composedBy(tx, actor)}`)
+    .for('update')
   return row ?? refuse(errors.missing)
 }
 
@@ -51,7 +58,14 @@ export const openToFacets = (facets: readonly string[] | Place = FACETS): SQL =>
   sql`(${c.state} = 'published' and ${addressedTo(c, facets)})`
 
 /** The column as a learner finds it. */
-export const findOpen = async (tx: Pick<Tx, 'db'>, actor: Pick<Actor, 'facets'>, id: string): Promise<LearningColumn> => {
-  const [row] = await tx.db.select().from(c).where(sql`${c.id} = ${id} and ${openToFacets(actor.facets)}`)
+export const findOpen = async (
+  tx: Pick<Tx, 'db'>,
+  actor: Pick<Actor, 'facets'>,
+  id: string,
+): Promise<LearningColumn> => {
+  const [row] = await tx.db
+    .select()
+    .from(c)
+    .where(sql`${c.id} = ${id} and ${openToFacets(actor.facets)}`)
   return row ?? refuse(no.gone)
 }

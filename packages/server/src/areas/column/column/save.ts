@@ -21,11 +21,7 @@ import { findManaged } from './reach.ts'
 type Body = Call<typeof saveColumn>['body']
 
 const sectionsOf = (tx: Pick<Tx, 'db'>, columnId: string) =>
-  tx.db
-    .select()
-    .from(columnSections)
-    .where(eq(columnSections.columnId, columnId))
-    .orderBy(asc(columnSections.position))
+  tx.db.select().from(columnSections).where(eq(columnSections.columnId, columnId)).orderBy(asc(columnSections.position))
 
 /** Puts these sections in place of those before; what stood in one that goes stands in none. */
 const writeSections = async (tx: Tx, columnId: string, { sections }: Body): Promise<ReadonlyMap<string, string>> => {
@@ -106,10 +102,7 @@ const noteBeside = async (tx: Tx, before: LearningColumn, saved: LearningColumn,
   })
   if (saved.revision > before.revision) return saved.revision
   const revision = before.revision + 1
-  await tx.db
-    .update(learningColumns)
-    .set({ revision, updatedAt: sql`now()` })
-    .where(eq(learningColumns.id, saved.id))
+  await tx.db.update(learningColumns).set({ revision, updatedAt: sql`now()` }).where(eq(learningColumns.id, saved.id))
   return revision
 }
 

@@ -18,11 +18,11 @@ import { sectionsOf } from '../column/get.ts'
 import { findComposed, lockComposed } from '../column/reach.ts'
 import { FINISH_JOB } from '../progress/finish.ts'
 import { countedOf } from '../progress/people.ts'
-import { figuresByItem } from '../progress/stat.ts'
 import type { LearningColumn } from '../progress/standing.ts'
+import { figuresByItem } from '../progress/stat.ts'
+import { usableContents } from './candidates.ts'
 import { type Content, contentKey, loadContents } from './contents.ts'
 import { itemsOf, shownItem } from './items.ts'
-import { usableContents } from './candidates.ts'
 
 /** People of the column whom each content is not addressed to. */
 const outsideOf = async (

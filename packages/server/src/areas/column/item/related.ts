@@ -1,10 +1,10 @@
 import type { listRelatedVideos, RelatedVideo, saveRelatedVideos } from '@portal/contract/areas/column/items.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { MOST_RELATIONS } from '@portal/contract/areas/notice/post.ts'
-import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { videoCategory } from '@portal/contract/areas/video/video.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { recordCounts } from '#src/areas/learning/public.ts'
 import { videoRows } from '#src/areas/video/public.ts'
@@ -90,7 +90,12 @@ const check = async (tx: Tx, actor: Actor, before: readonly string[], videoIds: 
   if ((await usableContents(tx, actor, added)).size < added.length) refuseField('videoIds', no.videoUnknown)
 }
 
-const noteVideos = (tx: Tx, objectType: string, object: { id: string; name: string; orgId: string }, n: [number, number]) =>
+const noteVideos = (
+  tx: Tx,
+  objectType: string,
+  object: { id: string; name: string; orgId: string },
+  n: [number, number],
+) =>
   tx.notes.push({
     objectType,
     objectId: object.id,

@@ -10,7 +10,7 @@ import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { factsOf } from './facts.ts'
-import { isComplete, type LearningColumn, type Learner, standingsOf } from './standing.ts'
+import { isComplete, type Learner, type LearningColumn, standingsOf } from './standing.ts'
 
 export const FINISH_JOB = 'column.finish'
 

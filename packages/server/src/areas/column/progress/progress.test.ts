@@ -107,9 +107,7 @@ describe('the badge', () => {
 describe('rest/monograph/readStat', () => {
   test('says the same as the learners see, by item, unit and person, and as the file that is taken away', async () => {
     const [company, team] = [await anOrg(t.db), await anOrg(t.db)]
-    const people = await Promise.all(
-      [company, company, team].map(({ id: orgId }) => t.asWho({ orgId })),
-    )
+    const people = await Promise.all([company, company, team].map(({ id: orgId }) => t.asWho({ orgId })))
     const audience = { ...EMPTY_AUDIENCE, units: [company, team].map(({ id }) => ({ id, below: true })) }
     const both = await anArticle(t)
     const own = await anArticle(t, { audience: forUnit(team.id) })
@@ -145,9 +143,9 @@ describe('rest/monograph/readStat', () => {
       body: { ...page, filter: { id }, keyword: '', exactTotal: false },
     })
     expect(list.map((row) => row.id).sort()).toEqual(people.map((person) => person.id).sort())
-    const [row] = (await manager.call(listColumns, { ...page, filter: { manage: true, orgId: undefined } })).list.filter(
-      (each) => each.id === id,
-    )
+    const [row] = (
+      await manager.call(listColumns, { ...page, filter: { manage: true, orgId: undefined } })
+    ).list.filter((each) => each.id === id)
     expect(row).toMatchObject({ should: 3, readers: 2, completed: 1, rate: 33.3 })
   })
 

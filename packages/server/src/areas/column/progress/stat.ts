@@ -123,9 +123,15 @@ const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 const readersOf = async (tx: Tx, column: LearningColumn, items: readonly Counted[], body: Body) => {
   const { itemId, orgId, state } = askedOf(body)
   const keyword = body.keyword.trim()
-  const named = keyword === '' ? sql`true` : sql`(u.name ilike ${`%${escapeLike(keyword)}%`} or u.code ilike ${`%${escapeLike(keyword)}%`})`
+  const named =
+    keyword === ''
+      ? sql`true`
+      : sql`(u.name ilike ${`%${escapeLike(keyword)}%`} or u.code ilike ${`%${escapeLike(keyword)}%`})`
   const unit = orgId === undefined ? sql`true` : inSubtree(sql`u.primary_org_id`, orgId)
-  const one = itemId === undefined ? sql`` : sql`join i on i.id = ${itemId} and ${openToPerson(items)}
+  const one =
+    itemId === undefined
+      ? sql``
+      : sql`join i on i.id = ${itemId} and ${openToPerson(items)}
       left join facts f on f.id = i.id and f.user_id = u.id`
   const stateOf =
     itemId === undefined

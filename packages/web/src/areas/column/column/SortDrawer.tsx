@@ -18,7 +18,12 @@ export function SortDrawer({ of: { id, name, sort = 0 }, onClose }: SortDrawerPr
       said="排序已保存"
       onClose={onClose}
     >
-      <Form.Item name="sort" label="排序号" help="0–9999，数字小的排在前面" rules={[{ required: true, message: '请填写排序号' }]}>
+      <Form.Item
+        name="sort"
+        label="排序号"
+        help="0–9999，数字小的排在前面"
+        rules={[{ required: true, message: '请填写排序号' }]}
+      >
         <InputNumber className="kit-wide" min={0} max={9999} precision={0} />
       </Form.Item>
     </FormDrawer>

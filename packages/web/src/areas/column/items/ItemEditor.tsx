@@ -122,7 +122,11 @@ export function ItemEditor({ of, onReload }: ItemEditorProps) {
           <ItemFilters {...filters} />
           {shown.length === 0 ? (
             <EmptyNew
-              text={drafts.length === 0 ? '还没有内容，点“添加内容”选择已发布的图文、视频、文档、练习和活动' : '没有符合条件的内容'}
+              text={
+                drafts.length === 0
+                  ? '还没有内容，点“添加内容”选择已发布的图文、视频、文档、练习和活动'
+                  : '没有符合条件的内容'
+              }
             />
           ) : phone ? (
             <ItemCards {...arranging} />

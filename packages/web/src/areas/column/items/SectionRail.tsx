@@ -1,7 +1,7 @@
 import type { ColumnSection } from '@portal/contract/areas/column/column.ts'
 import { Select } from 'antd'
-import { type Draft, sectionChoices } from './item-drafts.ts'
 import type { ItemFilterState } from './ItemFilters.tsx'
+import { type Draft, sectionChoices } from './item-drafts.ts'
 
 interface SectionRailProps {
   sections: readonly ColumnSection[]

@@ -38,7 +38,8 @@ const useGladOfBadge = ({ name, badge, my: { finishedAt } }: ColumnDetail) => {
 function View({ column }: { column: ColumnDetail }) {
   const { setTitle } = usePage()
   const { id, name, items, sectionList } = column
-  const next = items.find(({ required, my }) => required && my.doneAt === null) ?? items.find(({ my }) => my.doneAt === null)
+  const next =
+    items.find(({ required, my }) => required && my.doneAt === null) ?? items.find(({ my }) => my.doneAt === null)
   useGladOfBadge(column)
 
   // Follows the record: the shell shows its name.

@@ -1,10 +1,10 @@
 import type { RelatedVideo } from '@portal/contract/areas/column/items.ts'
 import { columnWords } from '@portal/contract/areas/column/words.ts'
 import { Button } from 'antd'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { SortableTable } from '#src/ui/sort/SortableTable.tsx'
-import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { shareText } from '../column-words.ts'
 
 interface RelatedTableProps {

@@ -40,8 +40,7 @@ export function VideoPicker({ linked, pending, onLink }: VideoPickerProps) {
     }),
     placeholderData: keepPreviousData,
   })
-  const toggle = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   const link = async () => {
     if (await onLink(chosen)) setChosen([])
   }
@@ -56,7 +55,12 @@ export function VideoPicker({ linked, pending, onLink }: VideoPickerProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <TypeSelect dicCode="shipin" allowClear value={labelTypeId} onChange={(chosen) => setTypeId(chosen ?? undefined)} />
+      <TypeSelect
+        dicCode="shipin"
+        allowClear
+        value={labelTypeId}
+        onChange={(chosen) => setTypeId(chosen ?? undefined)}
+      />
       <LabelsSelect value={labelIds} onChange={setLabelIds} />
       <Loaded of={found}>
         {({ list }) =>

@@ -54,7 +54,15 @@ export const isNoticeKind = (kind: string): kind is NoticeKind => kind in homes
 export const detailAddress = (kind: NoticeKind, id: string, more = '') => `${homes[kind].detail}?id=${id}${more}`
 
 /** What a change under one of them shows on. */
-export const noticeResources = ['announcement', 'netNotice', 'contentText', 'monograph', 'guide', 'approveRecord', 'message']
+export const noticeResources = [
+  'announcement',
+  'netNotice',
+  'contentText',
+  'monograph',
+  'guide',
+  'approveRecord',
+  'message',
+]
 
 export const READER_LIST = '/netSchool/courseCenter/safetyNetNoticeList'
 export const READER_DETAIL = '/netSchool/courseCenter/safetyNetNoticeDetail'

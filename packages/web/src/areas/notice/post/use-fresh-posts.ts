@@ -11,7 +11,8 @@ export const useFreshPosts = () => {
     () =>
       pushed.on(({ kind }) => {
         if (kind !== 'post') return
-        for (const key of ['announcement', 'netNotice', 'contentText', 'monograph']) void client.invalidateQueries({ queryKey: [key] })
+        for (const key of ['announcement', 'netNotice', 'contentText', 'monograph'])
+          void client.invalidateQueries({ queryKey: [key] })
       }),
     [client],
   )
