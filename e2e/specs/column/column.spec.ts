@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { listColumns } from '@portal/contract/areas/column/column.ts'
 import { contentText } from '@portal/contract/areas/column/content-text.ts'
-import { columnReadStat } from '@portal/contract/areas/column/stat.ts'
+import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { pickUp, rowAct, search } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, signIn, tokenOf } from '../../fixtures/people.ts'
 

@@ -1,6 +1,6 @@
 import { changeColumnState, saveColumn } from '@portal/contract/areas/column/column.ts'
 import { contentText } from '@portal/contract/areas/column/content-text.ts'
-import { listColumnItems, saveColumnItems } from '@portal/contract/areas/column/items.ts'
+import { listColumnItems, saveColumnItems } from '@portal/contract/areas/column/item.ts'
 import type { ColumnItemType } from '@portal/contract/areas/column/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'

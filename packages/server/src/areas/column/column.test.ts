@@ -12,7 +12,7 @@ import {
   listRelatedVideos,
   saveColumnItems,
   saveRelatedVideos,
-} from '@portal/contract/areas/column/items.ts'
+} from '@portal/contract/areas/column/item.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'

@@ -13,8 +13,8 @@ import {
   listRelatedVideos,
   saveColumnItems,
   saveRelatedVideos,
-} from '@portal/contract/areas/column/items.ts'
-import { columnReadStat } from '@portal/contract/areas/column/stat.ts'
+} from '@portal/contract/areas/column/item.ts'
+import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { columnCandidates } from '@portal/contract/areas/column/items.ts'
+import type { columnCandidates } from '@portal/contract/areas/column/item.ts'
 import { type ColumnItemType, columnItemType } from '@portal/contract/areas/column/words.ts'
 import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import type { ColumnItem } from '@portal/contract/areas/column/column.ts'
-import type { ColumnItemInput, listColumnItems, saveColumnItems } from '@portal/contract/areas/column/items.ts'
+import type { ColumnItemInput, listColumnItems, saveColumnItems } from '@portal/contract/areas/column/item.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'

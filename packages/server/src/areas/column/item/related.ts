@@ -1,4 +1,4 @@
-import type { listRelatedVideos, RelatedVideo, saveRelatedVideos } from '@portal/contract/areas/column/items.ts'
+import type { listRelatedVideos, RelatedVideo, saveRelatedVideos } from '@portal/contract/areas/column/item.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { MOST_RELATIONS } from '@portal/contract/areas/notice/post.ts'
 import { videoCategory } from '@portal/contract/areas/video/video.ts'
@@ -13,11 +13,10 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { learningColumns } from '#src/schema/column.ts'
-import { posts } from '#src/schema/post.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged, lockPost } from '#src/shared/post/access.ts'
-import { tellLists } from '#src/shared/post/publish.ts'
+import { relatePost } from '#src/shared/post/relate.ts'
 import { findComposed, lockComposed } from '../column/reach.ts'
 import { usableContents } from './candidates.ts'
 import { contentKey, loadContents } from './contents.ts'
@@ -90,20 +89,6 @@ const check = async (tx: Tx, actor: Actor, before: readonly string[], videoIds: 
   if ((await usableContents(tx, actor, added)).size < added.length) refuseField('videoIds', no.videoUnknown)
 }
 
-const noteVideos = (
-  tx: Tx,
-  objectType: string,
-  object: { id: string; name: string; orgId: string },
-  n: [number, number],
-) =>
-  tx.notes.push({
-    objectType,
-    objectId: object.id,
-    objectName: object.name,
-    objectOrgId: object.orgId,
-    diff: [{ field: 'videos', before: n[0], after: n[1] }],
-  })
-
 const saveOfColumn = async (tx: Tx, actor: Actor, columnId: string, videoIds: string[], revision: number) => {
   const column = await lockComposed(tx, actor, columnId)
   ensure(column.itemsRevision === revision, errors.stale)
@@ -112,8 +97,13 @@ const saveOfColumn = async (tx: Tx, actor: Actor, columnId: string, videoIds: st
     .update(learningColumns)
     .set({ videoIds, itemsRevision: revision + 1, updatedAt: sql`now()` })
     .where(eq(learningColumns.id, columnId))
-  const { id, name, ownerOrgId: orgId } = column
-  noteVideos(tx, 'learning_columns', { id, name, orgId }, [column.videoIds.length, videoIds.length])
+  tx.notes.push({
+    objectType: 'learning_columns',
+    objectId: columnId,
+    objectName: column.name,
+    objectOrgId: column.ownerOrgId,
+    diff: [{ field: 'videos', before: column.videoIds.length, after: videoIds.length }],
+  })
 }
 
 /** The other things that the article relates to stay as they are. */
@@ -126,13 +116,7 @@ const saveOfPost = async (tx: Tx, actor: Actor, postId: string, videoIds: string
   await check(tx, actor, before, videoIds)
   const relations = [...videoIds.map((id) => ({ type: 'video' as const, id })), ...others]
   if (relations.length > MOST_RELATIONS) refuseField('videoIds', no.mostVideos)
-  await tx.db
-    .update(posts)
-    .set({ relations, revision: revision + 1, updatedAt: sql`now()` })
-    .where(eq(posts.id, postId))
-  const { id, title: name, ownerOrgId: orgId } = post
-  noteVideos(tx, 'posts', { id, name, orgId }, [before.length, videoIds.length])
-  tellLists(tx)
+  await relatePost(tx, post, relations)
 }
 
 export const saveRelated: HandlerOf<typeof saveRelatedVideos> = async ({ tx, body, actor }) => {

@@ -1,6 +1,6 @@
 import { getColumn, listColumns } from '@portal/contract/areas/column/column.ts'
 import { contentText } from '@portal/contract/areas/column/content-text.ts'
-import { columnReadStat } from '@portal/contract/areas/column/stat.ts'
+import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { ColumnReader, ColumnReadStat, columnReadStat } from '@portal/contract/areas/column/stat.ts'
+import type { ColumnReader, ColumnReadStat, columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'

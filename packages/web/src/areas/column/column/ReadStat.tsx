@@ -1,5 +1,5 @@
 import { getColumn } from '@portal/contract/areas/column/column.ts'
-import { type ColumnReadStat, columnReadStat } from '@portal/contract/areas/column/stat.ts'
+import { type ColumnReadStat, columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { columnCandidates } from '@portal/contract/areas/column/items.ts'
+import { columnCandidates } from '@portal/contract/areas/column/item.ts'
 import { type ColumnItemType, columnItemType } from '@portal/contract/areas/column/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Segmented } from 'antd'

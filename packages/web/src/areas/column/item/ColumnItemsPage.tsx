@@ -1,4 +1,4 @@
-import { type ColumnItems, listColumnItems } from '@portal/contract/areas/column/items.ts'
+import { type ColumnItems, listColumnItems } from '@portal/contract/areas/column/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'

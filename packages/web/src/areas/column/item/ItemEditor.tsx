@@ -1,4 +1,4 @@
-import { type ColumnItems, saveColumnItems } from '@portal/contract/areas/column/items.ts'
+import { type ColumnItems, saveColumnItems } from '@portal/contract/areas/column/item.ts'
 import { columnRefusals, columnWords, MOST_COLUMN_ITEMS } from '@portal/contract/areas/column/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'

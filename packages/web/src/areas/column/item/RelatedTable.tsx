@@ -1,4 +1,4 @@
-import type { RelatedVideo } from '@portal/contract/areas/column/items.ts'
+import type { RelatedVideo } from '@portal/contract/areas/column/item.ts'
 import { columnWords } from '@portal/contract/areas/column/words.ts'
 import { Button } from 'antd'
 import { clockText } from '#src/shared/player/core/clock-text.ts'

@@ -1,4 +1,4 @@
-import { listRelatedVideos, type RelatedVideo, saveRelatedVideos } from '@portal/contract/areas/column/items.ts'
+import { listRelatedVideos, type RelatedVideo, saveRelatedVideos } from '@portal/contract/areas/column/item.ts'
 import { columnRefusals, MOST_RELATED } from '@portal/contract/areas/column/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
