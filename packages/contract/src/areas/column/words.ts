@@ -56,6 +56,7 @@ export const columnWords = {
   rate: '完成率',
   figuresCache: '专栏的阅读与完成人数',
   finished: {
+    kind: '成绩',
     title: '你已学完专栏《{name}》',
     badge: '必学内容已全部完成，获得专栏徽章。',
     plain: '必学内容已全部完成。',

@@ -18,7 +18,7 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aColumn, anArticle, COLUMN_MANAGER, columnOf, compose } from '#test/factories/column.ts'
+import { aColumn, anArticle, COLUMN_MANAGER, columnOf, compose } from '#test/factories/column/column.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { aVideo } from '#test/factories/video.ts'
 

@@ -1,4 +1,4 @@
-import { columnBadges, columnManagers, columnSubscriptions, learningColumns } from '#src/schema/column.ts'
+import { columnBadges, columnManagers, columnSubscriptions, learningColumns } from '#src/schema/column/column.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 

@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/database/db.ts'
-import { learningColumns } from '#src/schema/column.ts'
+import { learningColumns } from '#src/schema/column/column.ts'
 import { MOST_HITS, type PaletteSource } from '#src/shared/palette/palette.ts'
 import { reachedBy } from './column/reach.ts'
 

@@ -4,7 +4,7 @@ import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/database/db.ts'
-import { columnItems, columnManagers, columnSections, learningColumns } from '#src/schema/column.ts'
+import { columnItems, columnManagers, columnSections, learningColumns } from '#src/schema/column/column.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 import type { DemoUnit } from '../organisation.ts'

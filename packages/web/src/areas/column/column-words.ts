@@ -1,9 +1,8 @@
-import { columnItemType, columnKind, columnState } from '@portal/contract/areas/column/words.ts'
+import { columnItemType, columnKind } from '@portal/contract/areas/column/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 
 export const kindWords = wordsOf(columnKind)
-export const stateWords = wordsOf(columnState)
 export const typeWords = wordsOf(columnItemType)
 
 export const typeIcons: Record<(typeof columnItemType.options)[number], IconName> = {

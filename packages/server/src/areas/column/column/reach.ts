@@ -6,7 +6,7 @@ import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { learningColumns } from '#src/schema/column.ts'
+import { learningColumns } from '#src/schema/column/column.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { LearningColumn } from '../progress/standing.ts'
 

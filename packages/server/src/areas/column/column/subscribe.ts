@@ -1,7 +1,7 @@
 import type { subscribeColumn } from '@portal/contract/areas/column/column.ts'
 import { and, eq } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { columnSubscriptions } from '#src/schema/column.ts'
+import { columnSubscriptions } from '#src/schema/column/column.ts'
 import { findOpen } from './reach.ts'
 
 /** 订阅 and 取消订阅; a repeated one changes nothing. */

@@ -3,7 +3,7 @@ import { grouped } from '@portal/contract/kit/grouped.ts'
 import { asc } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { columnItems, type learningColumns } from '#src/schema/column.ts'
+import { columnItems, type learningColumns } from '#src/schema/column/column.ts'
 import { type Content, contentKey, loadContents } from './contents.ts'
 
 type ItemRow = typeof columnItems.$inferSelect

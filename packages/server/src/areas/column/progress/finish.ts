@@ -3,7 +3,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { columnBadges, learningColumns } from '#src/schema/column.ts'
+import { columnBadges, learningColumns } from '#src/schema/column/column.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
@@ -35,7 +35,7 @@ const finish = async (tx: Tx, { id: userId }: Learner, { id, name, badge }: Lear
   })
   await sendMessage(tx, [userId], {
     event: `column:${id}:finished`,
-    kind: '成绩',
+    kind: words.finished.kind,
     title: fill(words.finished.title, { name }),
     text: badge ? words.finished.badge : words.finished.plain,
     link: `/netSchool/historyTopicList?columnId=${id}`,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { inScope } from '#src/platform/database/tx.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import { countingOf, type Item, isOpen, itemsOf } from '../item/items.ts'
+import { countingOf, type Item, isOpen } from '../item/items.ts'
 import { type Counted, factsOf, itemRows, openToPerson } from './facts.ts'
 import type { LearningColumn } from './standing.ts'
 
@@ -24,9 +24,6 @@ export const countedOf = (column: Pick<LearningColumn, 'audience'>, items: reado
     only: isForAll(audience) || sameAudience(audience, column.audience) ? null : audience,
   }))
 }
-
-export const countedItems = async (tx: Pick<Tx, 'db'>, column: LearningColumn): Promise<Counted[]> =>
-  countedOf(column, (await itemsOf(tx, [column])).get(column.id) ?? [])
 
 /** 应读: people of the audience now, in the scope of the call. */
 export const askedPeople = (tx: Tx, { audience }: Pick<LearningColumn, 'audience'>): SQL =>

@@ -6,7 +6,7 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aColumn, anArticle, COLUMN_MANAGER, compose, readArticle } from '#test/factories/column.ts'
+import { aColumn, anArticle, COLUMN_MANAGER, compose, readArticle } from '#test/factories/column/column.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPlayer, aStudyVideo } from '#test/factories/learning.ts'
 import { finishAll, finishRecent } from './finish.ts'
@@ -137,7 +137,8 @@ describe('rest/monograph/readStat', () => {
     expect(stat.byOrg.reduce((sum, { should }) => sum + should, 0)).toBe(3)
 
     const source = t.running.exports.of(columnReadStat.path)
-    const { list } = await (source?.read as unknown as (call: object) => Promise<{ list: { id: string }[] }>)({
+    if (!source) throw new Error('it is not exported')
+    const { list } = await (source.read as unknown as (call: object) => Promise<{ list: { id: string }[] }>)({
       tx: { db: t.running.platform.reportDb, actor: null, scope: { all: true, below: [], units: [], own: true } },
       actor: null,
       body: { ...page, filter: { id }, keyword: '', exactTotal: false },

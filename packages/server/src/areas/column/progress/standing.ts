@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import type { learningColumns } from '#src/schema/column.ts'
+import type { learningColumns } from '#src/schema/column/column.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
 import { countingOf, type Item, isOpen, itemsOf } from '../item/items.ts'
 import { factsOf, itemRows } from './facts.ts'

@@ -4,8 +4,8 @@ import { listColumnItems, saveColumnItems } from '@portal/contract/areas/column/
 import type { ColumnItemType } from '@portal/contract/areas/column/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import type { Client, TestApp } from '../app.ts'
-import { aPost, openedAgo } from './post.ts'
+import type { Client, TestApp } from '../../app.ts'
+import { aPost, openedAgo } from '../post.ts'
 
 /** Who makes, composes, publishes and counts columns, and writes articles. */
 export const COLUMN_MANAGER = [

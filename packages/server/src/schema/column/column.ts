@@ -1,7 +1,7 @@
 import type { ColumnItemType } from '@portal/contract/areas/column/words.ts'
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
-import { files } from './file.ts'
+import { at, audienceColumns, ownedColumns, primaryId } from '../columns.ts'
+import { files } from '../file.ts'
 
 /** 专栏: a named series of contents for an audience; how far people are is never kept here. */
 export const learningColumns = pgTable(
