@@ -17,6 +17,7 @@ const roomsOf = (area: string) => [...foldersIn(`packages/server/src/areas/${are
 /** Rooms of the web that have no server side of their own: they gather what other rooms serve. */
 const SURFACES: Record<string, readonly string[]> = {
   account: ['dashboard', 'inbox', 'public-pages'],
+  column: ['article', 'learner'],
   learning: ['course', 'print', 'progress'],
   'sign-in': ['meeting'],
 }

@@ -4,6 +4,7 @@ import { activityArea } from '#src/areas/activity/index.ts'
 import { archiveArea } from '#src/areas/archive/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
 import { certificateArea } from '#src/areas/certificate/index.ts'
+import { columnArea } from '#src/areas/column/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
 import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   archiveArea,
   assessmentArea,
   certificateArea,
+  columnArea,
   directoryArea,
   documentArea,
   examArea,

@@ -28,6 +28,8 @@ import { insertMessages } from './messages.ts'
 import { demoUnits, insertUnits } from './organisation.ts'
 import { demoPeople, insertPeople } from './people.ts'
 import { insertPoints } from './points.ts'
+import { insertArticles } from './post/articles.ts'
+import { insertColumns } from './post/columns.ts'
 import { insertNotices } from './post/notices.ts'
 import { insertQuestions } from './question/questions.ts'
 import { insertVideoQuestions } from './question/video-questions.ts'
@@ -122,6 +124,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))
       await insertActivities(db, createChance(SEED + 90))
+      await insertArticles(db, units)
+      await insertColumns(db, units)
       await insertArchives(db)
       await insertActs(db)
     },

@@ -14,6 +14,7 @@ export const paletteKind = choice(
     questionnaire: '问卷',
     meeting: '会议',
     class: '班次',
+    column: '专栏',
   },
   '类型',
 )

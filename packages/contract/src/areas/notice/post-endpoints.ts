@@ -31,6 +31,8 @@ export const postFilter = z.strictObject({
   to: instant.meta({ label: '发布时间至' }),
   readState: postReadState,
   year: year.meta({ label: '年度' }),
+  author: text({ label: '作者', max: 20 }),
+  columnId: id.meta({ label: '专栏' }),
   manage: z.boolean(),
   deleted: z.boolean(),
   /** For readers: one kind, where the list shows several. */

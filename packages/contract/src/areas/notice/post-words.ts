@@ -30,6 +30,7 @@ export const postRefusals = defineRefusals('post', {
   notAtEnd: '请阅读到文末后再确认',
   newer: '内容已更新，请阅读最新版',
   notAsked: '该内容不需要确认',
+  sourceMissing: invalid('转载须填写出处'),
 })
 
 /** Words the server needs beside refusals. */

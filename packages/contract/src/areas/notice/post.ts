@@ -120,6 +120,12 @@ const manageFigures = {
   read: z.int().meta({ label: '已读' }),
   confirmed: z.int().meta({ label: '已确认' }),
   comments: z.int().meta({ label: '评论数' }),
+  collects: z.int().meta({ label: '收藏数' }),
+  /** People who opened the version that is asked for. */
+  opened: z.int().meta({ label: '打开人数' }),
+  author: z.string().meta({ label: '作者' }),
+  /** Columns that the post stands in. */
+  columnNames: z.string().meta({ label: '专栏' }),
   ownerOrgId: id,
   ownerOrgName: z.string().meta({ label: '所属单位' }),
   audienceText: z.string().meta({ label: '范围' }),

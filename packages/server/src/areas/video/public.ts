@@ -22,4 +22,5 @@ export const openVideoRows = async (tx: Tx, files: Files, actor: Actor, ids: rea
 }
 
 export { findManaged, findOpen, reachable } from './video/access.ts'
+export { videoRows } from './video/rows.ts'
 export { whereVideos } from './video/where.ts'

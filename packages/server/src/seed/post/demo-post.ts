@@ -1,7 +1,7 @@
 import type { PostDuty, PostState } from '@portal/contract/areas/notice/post.ts'
 
 export interface DemoPost {
-  kind: 'announcement' | 'notice'
+  kind: 'announcement' | 'notice' | 'article'
   category: string
   title: string
   /** Paragraphs; one that begins with `|` is a table row, with `-` an item of a list. */
@@ -20,4 +20,6 @@ export interface DemoPost {
   /** Share of its people who have read it, in percent. */
   readPercent: number
   endReason?: string
+  author?: string
+  source?: string
 }

@@ -61,7 +61,8 @@ const audienceOf = ({ company }: DemoPost, units: readonly DemoUnit[]) => {
   return unit ? { ...EMPTY_AUDIENCE, units: [{ id: unit.id, below: true }] } : { ...EMPTY_AUDIENCE, everyone: true }
 }
 
-const insertPost = async (db: Db, post: DemoPost, units: readonly DemoUnit[], id: string) => {
+/** One post with its version and its readers. */
+export const insertPost = async (db: Db, post: DemoPost, units: readonly DemoUnit[], id: string) => {
   const { kind, category, title, state = 'published', daysAgo, duty = 'none' } = post
   const at = new Date(Date.now() - daysAgo * DAY_MS)
   const isOut = state !== 'draft' && state !== 'scheduled'
@@ -73,9 +74,9 @@ const insertPost = async (db: Db, post: DemoPost, units: readonly DemoUnit[], id
     category,
     coverFileId: null,
     attachments: [],
-    source: '',
+    source: post.source ?? '',
     sourceUrl: '',
-    author: '',
+    author: post.author ?? '',
     confirmText: duty === 'confirm' ? CONFIRM_TEXT : '',
   })
   const audience = audienceOf(post, units)

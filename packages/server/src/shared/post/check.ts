@@ -52,5 +52,7 @@ export const checkPost = async (tx: Tx, { kind, input, body, before, now }: Chec
   const { validFrom, validTo } = input
   if (validFrom && validTo && validTo <= validFrom) refuseField('validTo', no.validity)
   checkDoor(kind, input)
+  // What has an address elsewhere was taken over from there.
+  if (kind === 'article' && input.sourceUrl !== '' && input.source === '') refuseField('source', no.sourceMissing)
   await checkCategory(tx, kind, input.category, before?.category)
 }

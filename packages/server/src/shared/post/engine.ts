@@ -10,6 +10,7 @@ import { sha256 } from '#src/platform/secrets.ts'
 import type { Approval } from '../approval/approval.ts'
 import { countAudience } from '../audience/resolve.ts'
 import type { Files } from '../files/files.ts'
+import type { Post } from './access.ts'
 
 /** What an area says about its things as related content of a post. */
 export interface RelationSource {
@@ -24,6 +25,8 @@ export interface PostEngine {
   files: Files
   approval: Approval
   relations: Providers<PostRelation['type'], RelationSource>
+  /** What follows, in the same transaction, when somebody has read a version of a post for the first time. */
+  readings: Providers<'columns', (tx: Tx, actor: Actor, post: Post) => Promise<void>>
   /** People of an audience, at most a minute old: for lists, never for the figures of one post. */
   people(audience: Audience): Promise<number>
 }
@@ -42,6 +45,7 @@ export const createPosts = (parts: Pick<PostEngine, 'platform' | 'files' | 'appr
   return {
     ...parts,
     relations: createProviders('relation of posts'),
+    readings: createProviders('what follows a reading'),
     people: async (audience) => {
       const key = sha256(JSON.stringify(audience)).slice(0, 32)
       return (await cache.get(key, async () => ({ n: await countAudience(platform.reportDb, audience) }))).n

@@ -3,7 +3,7 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { asChoice, before, elsewhere, equals, from } from '#src/kit/page-read/conditions.ts'
+import { asChoice, before, contains, elsewhere, equals, from } from '#src/kit/page-read/conditions.ts'
 import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
 import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { chinese, given, type Place } from '#src/kit/page-read/place.ts'
@@ -32,6 +32,9 @@ const found = {
     from: from(shownAt),
     to: before(shownAt),
     year: equals(posts.year),
+    author: contains(posts.author),
+    columnId: (column: Place): SQL => sql`exists (select 1 from column_items i
+      where i.column_id = ${column} and i.type = 'article' and i.item_id = ${posts.id})`,
     readState: {
       unread: unreadBy(WHO_ASKS),
       read: ownRead(WHO_ASKS, 'read_at'),

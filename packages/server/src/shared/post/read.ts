@@ -14,6 +14,7 @@ import { readEvent } from '../messaging/messages.ts'
 import { pushTo } from '../push/push-hub.ts'
 import { findReadable, type Post, runningFor } from './access.ts'
 import { eventsOf } from './announce.ts'
+import type { PostEngine } from './engine.ts'
 import { unreadBy } from './owed.ts'
 
 interface Reading extends Record<string, unknown> {
@@ -67,7 +68,7 @@ export const openPost =
 
 /** The end was in view for three seconds; no sooner than that after opening, whatever the page says. */
 export const readPost =
-  (kind: PostKind): HandlerOf<PostEndpoints['read']> =>
+  ({ readings }: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['read']> =>
   async ({ tx, body, actor }) => {
     const post = await findCurrent(tx, actor, kind, body)
     const reading = await readingOf(tx, actor, post)
@@ -76,7 +77,10 @@ export const readPost =
       update post_reads set end_at = coalesce(end_at, now()), read_at = coalesce(read_at, now()), client = ${actor.client}
       where post_id = ${post.id} and user_id = ${actor.id} and version = ${post.versionNo}
       returning read_at as at`)
-    if (reading.readAt === null) await readMessagesOf(tx, actor, post)
+    if (reading.readAt === null) {
+      await readMessagesOf(tx, actor, post)
+      for (const follow of readings.all().values()) await follow(tx, actor, post)
+    }
     return { readAt: new Date(rows[0]?.at ?? 0), unread: await countUnreadPosts(tx, actor) }
   }
 

@@ -31,7 +31,7 @@ export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: re
   serve(app, calls.delete, deletePosts(engine, kind))
   serve(app, calls.changeState, changePostState(engine, kind))
   serve(app, calls.open, openPost(kind))
-  serve(app, calls.read, readPost(kind))
+  serve(app, calls.read, readPost(engine, kind))
   serve(app, calls.confirm, confirmPost(kind))
   const names = readers(kind, calls)
   serve(app, calls.readStat, readStat(engine, kind, names))

@@ -62,6 +62,12 @@ const managedJoins = sql`${joins} ${joinCounts('post', posts.id)}`
 const managedColumns = {
   ...columns,
   comments: counted('comments'),
+  collects: counted('collects'),
+  opened: sql`(select count(distinct r.user_id) from post_reads r
+    where r.post_id = ${posts.id} and r.version >= ${posts.askedVersion})`,
+  author: posts.author,
+  columnNames: sql`coalesce((select string_agg(k.name, '、' order by k.name) from column_items i
+    join learning_columns k on k.id = i.column_id where i.type = 'article' and i.item_id = ${posts.id}), '')`,
   ownerOrgId: posts.ownerOrgId,
   ownerOrgName: sql`coalesce(o.name, '')`,
   changeState: posts.draftState,

@@ -42,6 +42,7 @@ const icons: Record<PaletteKind, IconName> = {
   document: 'paper',
   meeting: 'meeting',
   class: 'people',
+  column: 'bookmark',
 }
 
 const MOST_SCREENS = 5

@@ -8,6 +8,8 @@ export const noticeRoutes: readonly PageRoute[] = [
   { path: '/announcement/announcementDetail', page: detail },
   { path: '/videoManageSc/noticeList', page: list },
   { path: '/videoManageSc/noticeDetail', page: detail },
+  { path: '/monograph/contentTextList', page: list },
+  { path: '/monograph/contentTextDetail', page: detail },
   {
     path: '/videoManageSc/messageMng',
     page: lazyPage(() => import('./message-task/MessageMngPage.tsx'), 'MessageMngPage'),

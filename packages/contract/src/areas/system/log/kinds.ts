@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { roleInput } from '#src/areas/access/role.ts'
+import { columnInput } from '#src/areas/column/column.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
@@ -121,6 +122,19 @@ export const kinds: Record<string, LoggedKind> = {
   train_sign_presets: { schemas: [signPresetInput], titles: { ownerOrgId: '单位', proofs: '校验' } },
   sign_unit_networks: { schemas: [unitNetworkInput], titles: { ownerOrgId: '单位' } },
   meeting_rooms: { schemas: [roomInput], titles: { lat: '纬度', lng: '经度', coord: '坐标系' } },
+  learning_columns: {
+    schemas: [columnInput],
+    titles: {
+      coverFileId: '封面',
+      audienceInclude: '面向',
+      audienceExclude: '例外',
+      sections: '栏目',
+      managers: '专栏管理员',
+      videos: '关联视频',
+      items: '内容',
+      publishedAt: '发布时间',
+    },
+  },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),
   },

@@ -25,6 +25,7 @@ const named = [
   'dictionary_items',
   'wx_accounts',
   'meeting_rooms',
+  'learning_columns',
 ]
 const titled = [
   'videos',

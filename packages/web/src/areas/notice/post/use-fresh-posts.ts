@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pushed } from '#src/platform/push/push.ts'
 
-/** Keeps lists of announcements and notices as fresh as the server says they are. */
+/** Keeps lists of posts as fresh as the server says they are. */
 export const useFreshPosts = () => {
   const client = useQueryClient()
 
@@ -11,7 +11,8 @@ export const useFreshPosts = () => {
     () =>
       pushed.on(({ kind }) => {
         if (kind !== 'post') return
-        for (const key of ['announcement', 'netNotice']) void client.invalidateQueries({ queryKey: [key] })
+        for (const key of ['announcement', 'netNotice', 'contentText', 'monograph'])
+          void client.invalidateQueries({ queryKey: [key] })
       }),
     [client],
   )

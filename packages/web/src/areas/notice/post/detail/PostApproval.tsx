@@ -64,7 +64,7 @@ function Content({ post }: { post: PostDetail }) {
         </section>
       )}
       <PostPreview title={draft?.title ?? post.title} body={draft?.body ?? post.body} attachments={post.attachments} />
-      <RelationCards relations={post.relations} />
+      <RelationCards relations={post.relations} of={post.kind} />
     </>
   )
 }

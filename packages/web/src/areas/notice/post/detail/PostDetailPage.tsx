@@ -13,7 +13,7 @@ const PostForm = late(() => import('../edit/PostForm.tsx').then((module) => modu
 const PostApproval = late(() => import('./PostApproval.tsx').then((module) => module.PostApproval))
 const PostView = late(() => import('./PostView.tsx').then((module) => module.PostView))
 
-/** 公告详情 and 通知详情: `?id=` shows or edits one, `?request=` approves one, none writes a new one. */
+/** 公告详情, 通知详情 and 图文详情: `?id=` shows or edits one, `?request=` approves one, none writes a new one. */
 export function PostDetailPage() {
   const { path, query: address } = usePage()
   const { kind } = homeOfPath(path)

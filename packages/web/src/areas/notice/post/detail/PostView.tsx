@@ -44,7 +44,7 @@ export function PostView({ kind, id }: { kind: NoticeKind; id: string }) {
             </>
           ),
           actions: <RowActions actions={actionsOf(found)} />,
-          facts: factsOf(found),
+          facts: kind === 'article' ? articleFacts(found) : noticeFacts(found),
           tabs: tabsOf(kind, found),
         })}
       </DetailPage>
@@ -55,7 +55,20 @@ export function PostView({ kind, id }: { kind: NoticeKind; id: string }) {
 
 const dateOr = (at: Date | null, otherwise: string) => dateTimeText(at?.getTime()) || otherwise
 
-const factsOf = (post: PostDetail) => [
+/** Nobody owes an article; where it comes from matters more. */
+const articleFacts = (post: PostDetail) => [
+  { label: '分类', value: post.categoryName },
+  { label: '作者', value: post.author },
+  { label: '出处', value: post.source },
+  { label: '专栏', value: post.columnNames },
+  { label: '发布单位', value: post.publisher },
+  { label: '范围', value: `${post.audienceText}（${(post.audienceCount ?? 0).toLocaleString('zh-CN')} 人）` },
+  { label: '发布时间', value: dateOr(post.publishAt, '—') },
+  { label: '有效期', value: `${dateOr(post.validFrom, '发布起')} 至 ${dateOr(post.validTo, '长期')}` },
+  { label: '创建人', value: post.creator },
+]
+
+const noticeFacts = (post: PostDetail) => [
   { label: '分类', value: post.categoryName },
   { label: '发布单位', value: post.publisher },
   { label: '范围', value: `${post.audienceText}（${(post.audienceCount ?? 0).toLocaleString('zh-CN')} 人）` },
@@ -113,9 +126,11 @@ function ContentTab({ post }: { post: PostDetail }) {
           <Difference before={post.body} after={draft.body} />
         </>
       )}
-      <p className="post-sentence">{dutySentence({ duty, needSeconds, due: dateTimeText(dueAt?.getTime()) })}</p>
+      {post.kind !== 'article' && (
+        <p className="post-sentence">{dutySentence({ duty, needSeconds, due: dateTimeText(dueAt?.getTime()) })}</p>
+      )}
       <PostPreview title={draft?.title ?? post.title} body={draft?.body ?? post.body} attachments={post.attachments} />
-      <RelationCards relations={post.relations} />
+      <RelationCards relations={post.relations} of={post.kind} />
     </>
   )
 }

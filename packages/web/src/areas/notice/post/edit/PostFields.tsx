@@ -29,13 +29,13 @@ export function TextFields({ kind }: { kind: NoticeKind }) {
       <Field name="attachments" label="附件">
         <FilesField max={MOST_ATTACHMENTS} />
       </Field>
-      <Field name="relations" label="相关课程">
+      <Field name="relations" label={kind === 'article' ? '相关视频' : '相关课程'}>
         <RelationsField />
       </Field>
       <Field name="cover" label="封面" help={COVER_HELP}>
         <CoverField />
       </Field>
-      <Field name="source" />
+      <Field name="source" {...(kind === 'article' && { label: '出处', help: '转载须填写出处' })} />
       <Field name="sourceUrl" />
       <Field name="author" />
     </>
@@ -88,11 +88,11 @@ export function SettingFields({ kind }: { kind: NoticeKind }) {
           <AudiencePicker for={postHome(kind).codes.menu} />
         </Field>
       </fieldset>
-      <DutyFields />
+      {kind !== 'article' && <DutyFields />}
       <fieldset className="post-panel">
         <legend>提醒与渠道</legend>
-        <Field name="priority" />
-        <Field name="popup" />
+        {kind !== 'article' && <Field name="priority" />}
+        {kind !== 'article' && <Field name="popup" />}
         <DoorField kind={kind} />
         <Field name="channels" label="渠道" help="站内消息始终发送" />
       </fieldset>

@@ -36,7 +36,7 @@ const stateTabs = ['draft', 'in_review', 'scheduled', 'published', 'withdrawn', 
 const conditionOf = (tab: string) =>
   tab === 'deleted' ? { deleted: true } : stateTabs.some((each) => each === tab) ? { state: tab } : {}
 
-/** 公告列表 and 通知管理 (60-community sections 13 and 14): what is told to whom, and who has read it. */
+/** 公告列表, 通知管理 and 图文列表 (60-community sections 13, 14 and 16): what is told to whom, and who has read it. */
 export function PostListPage() {
   const { path } = usePage()
   const { kind, codes } = homeOfPath(path)

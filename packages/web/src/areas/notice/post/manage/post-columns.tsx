@@ -3,6 +3,7 @@ import { postSortable } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { Cover } from '#src/ui/cover/Cover.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { detailAddress, type NoticeKind } from '../post-home.ts'
@@ -34,7 +35,32 @@ interface Shown {
   isBin: boolean
 }
 
-/** Columns of 公告列表 and 通知管理; a phone card keeps to what decides something. */
+/** 图文 stand in columns, and are read to the end or not. */
+const articleColumns = (title: Column<PostRow>, state: Column<PostRow>, published: Column<PostRow>) => [
+  column('coverUrl', {
+    title: '封面',
+    width: 72,
+    render: (_, { coverUrl, title: words }) => (
+      <span className="post-cover">
+        <Cover url={coverUrl} title={words} />
+      </span>
+    ),
+  }),
+  title,
+  column('categoryName', { width: 100 }),
+  column('columnNames', { width: 160 }),
+  column('author', { width: 90 }),
+  state,
+  published,
+  column('read', { title: '阅读人数', width: 90 }),
+  figure('finished', '完读率', ({ read = 0, opened = 0 }) => rateText(Math.min(read, opened), opened)),
+  column('comments', { title: '评论', width: 72 }),
+  column('collects', { title: '收藏', width: 72 }),
+  column('publisher', { width: 140 }),
+  column('creator', { width: 90 }),
+]
+
+/** Columns of 公告列表, 通知管理 and 图文列表; a phone card keeps to what decides something. */
 export const postColumns = ({ kind, phone, isBin }: Shown): Column<PostRow>[] => {
   const title = column('title', {
     width: 260,
@@ -53,6 +79,7 @@ export const postColumns = ({ kind, phone, isBin }: Shown): Column<PostRow>[] =>
     ...(isBin && { dataIndex: 'deletedAt' }),
   })
   if (phone) return [title, state, rate, published]
+  if (kind === 'article') return articleColumns(title, state, published)
   return [
     title,
     column('categoryName', { width: 100 }),

@@ -85,12 +85,18 @@ export const usePostActions = (kind: NoticeKind, where: 'list' | 'detail'): Post
     const isDue = where !== 'list' && next !== undefined && !next.reason
     return [
       ...(isDue ? [next, edit, ...others] : [edit, ...(next ? [next] : []), ...others]),
-      {
-        label: '提醒未读',
-        access: [codes.stat],
-        reason: whyNotRemind(post),
-        onClick: () => void writes.remind(post.id),
-      },
+      kind === 'article'
+        ? {
+            label: '关联视频',
+            access: [codes.edit],
+            onClick: () => go(`/monograph/relatedVideoList?postId=${post.id}`),
+          }
+        : {
+            label: '提醒未读',
+            access: [codes.stat],
+            reason: whyNotRemind(post),
+            onClick: () => void writes.remind(post.id),
+          },
       ...(where === 'list'
         ? [{ label: '阅读名单', access: [codes.stat], onClick: () => go(detailAddress(kind, post.id, '&tab=reading')) }]
         : []),

@@ -12,7 +12,7 @@ import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '../../notice.css'
 import { Comments } from '#src/shared/comments/Comments.tsx'
 import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
-import { isNoticeKind, postHome, READER_LIST, readerAddress } from '../post-home.ts'
+import { postHome, READER_LIST, readerAddress } from '../post-home.ts'
 import { useFreshPosts } from '../use-fresh-posts.ts'
 import { PostReader } from './PostReader.tsx'
 import { listCall, readerAsked, withList } from './reader-query.ts'
@@ -24,7 +24,11 @@ export function NoticeDetailPage() {
   useFreshPosts()
   return (
     <CourseShell>
-      {id === undefined || !isNoticeKind(kind) ? <Missing /> : <OnePost id={id} kind={kind} active={active} />}
+      {id === undefined || (kind !== 'announcement' && kind !== 'notice') ? (
+        <Missing />
+      ) : (
+        <OnePost id={id} kind={kind} active={active} />
+      )}
     </CourseShell>
   )
 }

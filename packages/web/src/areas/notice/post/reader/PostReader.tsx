@@ -29,7 +29,7 @@ export function PostReader({ post, active }: PostReaderProps) {
       <SafeHtml html={post.body} />
       <div ref={end} className="post-end" aria-hidden="true" />
       <Attachments post={post} />
-      <RelationCards relations={post.relations} />
+      <RelationCards relations={post.relations} of={post.kind} />
       <Duty post={post} reading={reading} />
     </article>
   )
@@ -48,7 +48,7 @@ function Head({ post }: { post: PostDetail }) {
         {author !== '' && ` · ${author}`}
         {source !== '' && (
           <>
-            {' · 来源：'}
+            {post.kind === 'article' ? ' · 出处：' : ' · 来源：'}
             {sourceUrl === '' ? (
               source
             ) : (

@@ -1,16 +1,23 @@
-import { type RelationCard, relationType } from '@portal/contract/areas/notice/post.ts'
+import { type PostKind, type RelationCard, relationType } from '@portal/contract/areas/notice/post.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
 
 const words = wordsOf(relationType)
 
-/** 相关课程 under a text. */
-export function RelationCards({ relations }: { relations: readonly RelationCard[] }) {
+interface RelationCardsProps {
+  relations: readonly RelationCard[]
+  /** What the text is. */
+  of: PostKind
+}
+
+/** 相关课程 or 相关视频 under a text. */
+export function RelationCards({ relations, of }: RelationCardsProps) {
+  const head = of === 'article' || of === 'history' ? '相关视频' : '相关课程'
   if (relations.length === 0) return null
   return (
-    <section className="post-relations" aria-label="相关课程">
-      <h2>相关课程</h2>
+    <section className="post-relations" aria-label={head}>
+      <h2>{head}</h2>
       <ul>
         {relations.map(({ type, id, title, coverUrl, link }) => (
           <li key={id}>

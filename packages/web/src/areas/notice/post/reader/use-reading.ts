@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api/api.ts'
 import { serverNow } from '#src/platform/session/session.ts'
-import { isNoticeKind, postHome } from '../post-home.ts'
+import { isNoticeKind, noticeResources, postHome } from '../post-home.ts'
 
 export interface Reading {
   /** Seconds until 「我已阅读」 may be pressed, 0 when it may as far as time goes. */
@@ -24,7 +24,7 @@ export interface Reading {
 export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>, active: boolean): Reading => {
   const client = useQueryClient()
   const { calls } = postHome(isNoticeKind(post.kind) ? post.kind : 'notice')
-  const confirmation = useWrite(calls.confirm, { refreshes: ['announcement', 'netNotice', 'guide', 'message'] })
+  const confirmation = useWrite(calls.confirm, { refreshes: noticeResources })
   const [opened, setOpened] = useState<{ at: number; needSeconds: number }>()
   const [endSeen, setEndSeen] = useState(post.my.readAt !== null)
   const [endNear, setEndNear] = useState(false)
@@ -34,8 +34,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
   const owesConfirm = post.duty === 'confirm' && post.my.confirmedAt === null
 
   const refresh = useEffectEvent(() => {
-    for (const key of ['announcement', 'netNotice', 'guide', 'message'])
-      void client.invalidateQueries({ queryKey: [key] })
+    for (const key of noticeResources) void client.invalidateQueries({ queryKey: [key] })
   })
   const sawEnd = useEffectEvent(async () => {
     await call(calls.read, { id, version }, { quiet: true })

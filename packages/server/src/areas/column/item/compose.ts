@@ -1,0 +1,140 @@
+import type { ColumnItem } from '@portal/contract/areas/column/column.ts'
+import type { ColumnItemInput, listColumnItems, saveColumnItems } from '@portal/contract/areas/column/item.ts'
+import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import type { Audience } from '@portal/contract/shared/audience.ts'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { ALL_ROWS } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/database/db.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { ensure, refuseField } from '#src/platform/errors.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { enqueue } from '#src/platform/jobs.ts'
+import { columnItems, learningColumns } from '#src/schema/column/column.ts'
+import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { sectionsOf } from '../column/get.ts'
+import { findComposed, lockComposed } from '../column/reach.ts'
+import { FINISH_JOB } from '../progress/finish.ts'
+import { countedOf } from '../progress/people.ts'
+import type { LearningColumn } from '../progress/standing.ts'
+import { figuresByItem } from '../progress/stat.ts'
+import { usableContents } from './candidates.ts'
+import { type Content, contentKey, loadContents } from './contents.ts'
+import { itemsOf, shownItem } from './items.ts'
+
+/** People of the column whom each content is not addressed to. */
+const outsideOf = async (
+  tx: Pick<Tx, 'db'>,
+  { audience }: Pick<LearningColumn, 'audience'>,
+  contents: readonly { audience: Audience }[],
+): Promise<number[]> => {
+  if (contents.length === 0) return []
+  const counts: SQL[] = contents.map(
+    (content, at) =>
+      sql`(count(*) filter (where not ${personIn(content.audience)}))::int as ${sql.identifier(`n${at}`)}`,
+  )
+  const { rows } = await tx.db.execute<Record<string, number>>(sql`
+    select ${sql.join(counts, sql`, `)} from users u where ${activePerson()} and ${personIn(audience)}`)
+  return contents.map((_, at) => rows[0]?.[`n${at}`] ?? 0)
+}
+
+/** 专栏内容: everything in it, with figures over the people of the caller's scope. */
+export const itemsWith =
+  ({ platform }: Portal): HandlerOf<typeof listColumnItems> =>
+  async ({ tx, body: { id }, actor }) => {
+    const column = await findComposed(tx, actor, id)
+    const items = (await itemsOf(tx, [column])).get(id) ?? []
+    // Managers of a column look after all of its people; whoever has the code, after those of his scope.
+    const scope = actor.holds(P.columnEdit) ? actor.scopeOf([P.columnEdit]) : ALL_ROWS
+    const figures = await figuresByItem({ ...tx, db: platform.reportDb, scope }, column, countedOf(column, items))
+    const known = items.flatMap(({ content }) => content ?? [])
+    const outside = await outsideOf(tx, column, known)
+    return {
+      id,
+      name: column.name,
+      published: column.state === 'published',
+      ordered: column.order === 'manual',
+      revision: column.itemsRevision,
+      sections: await sectionsOf(tx, id),
+      items: items.map((item): ColumnItem => {
+        const { should = 0, read = 0, complete = 0 } = figures.get(item.id) ?? {}
+        const at = item.content ? known.indexOf(item.content) : -1
+        return { ...shownItem(item), should, read, completed: complete, outside: outside[at] ?? 0 }
+      }),
+    }
+  }
+
+/** What is new in the column has to be there for whoever adds it, and its section to be one of the column. */
+const check = async (
+  tx: Tx,
+  actor: Parameters<typeof usableContents>[1],
+  { id }: LearningColumn,
+  items: readonly ColumnItemInput[],
+  known: ReadonlySet<string>,
+): Promise<void> => {
+  if (new Set(items.map(contentKey)).size < items.length) refuseField('items', no.twice)
+  const sections = new Set((await sectionsOf(tx, id)).map((section) => section.id))
+  if (items.some(({ section }) => section !== null && !sections.has(section))) refuseField('items', no.sectionUnknown)
+  const added = items.filter((item) => !known.has(contentKey(item)))
+  const usable = await usableContents(tx, actor, added)
+  if (added.some((item) => !usable.has(contentKey(item)))) refuseField('items', no.itemUnknown)
+}
+
+/** Puts the items in place of those before; what stays keeps its row. */
+const write = async (tx: Tx, columnId: string, items: readonly ColumnItemInput[]): Promise<number> => {
+  const before = await tx.db.select().from(columnItems).where(eq(columnItems.columnId, columnId))
+  const known = new Map(before.map((row) => [contentKey(row), row.id]))
+  const kept = new Set(items.map(contentKey))
+  const removed = before.flatMap((row) => (kept.has(contentKey(row)) ? [] : [row.id]))
+  if (removed.length > 0) await tx.db.delete(columnItems).where(anyOf(columnItems.id, removed))
+  for (const [position, { type, itemId, section: sectionId, required }] of items.entries()) {
+    const id = known.get(contentKey({ type, itemId }))
+    const values = { position, sectionId, required }
+    if (id === undefined) await tx.db.insert(columnItems).values({ ...values, columnId, type, itemId })
+    else await tx.db.update(columnItems).set(values).where(eq(columnItems.id, id))
+  }
+  return before.length
+}
+
+const narrowerOf = async (tx: Tx, column: LearningColumn, contents: readonly Content[]) => {
+  const people = await outsideOf(tx, column, contents)
+  return contents.flatMap(({ itemId, title }, at) => {
+    const n = people[at] ?? 0
+    return n > 0 ? [{ itemId, title, people: n }] : []
+  })
+}
+
+/** 编排: everything at once under the lock of the column; whoever saves second is told. */
+export const saveItems: HandlerOf<typeof saveColumnItems> = async ({ tx, body, actor }) => {
+  const column = await lockComposed(tx, actor, body.id)
+  ensure(column.itemsRevision === body.revision, errors.stale)
+  const rows = await tx.db
+    .select()
+    .from(columnItems)
+    .where(eq(columnItems.columnId, column.id))
+    .orderBy(asc(columnItems.position))
+  const known = new Set(rows.map(contentKey))
+  await check(tx, actor, column, body.items, known)
+  const before = await write(tx, column.id, body.items)
+  const itemsRevision = column.itemsRevision + 1
+  await tx.db
+    .update(learningColumns)
+    .set({ itemsRevision, updatedAt: sql`now()` })
+    .where(eq(learningColumns.id, column.id))
+  tx.notes.push({
+    objectType: 'learning_columns',
+    objectId: column.id,
+    objectName: column.name,
+    objectOrgId: column.ownerOrgId,
+    diff: [{ field: 'items', before, after: body.items.length }],
+  })
+  if (column.state === 'published') await enqueue(tx, FINISH_JOB, { columnId: column.id })
+  const contents = await loadContents(tx, body.items)
+  return {
+    saved: body.items.length,
+    revision: itemsRevision,
+    narrower: await narrowerOf(tx, column, [...contents.values()]),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Audience } from '@portal/contract/shared/audience.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { inScope } from '#src/platform/database/tx.ts'
+import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import { countingOf, type Item, isOpen } from '../item/items.ts'
+import { type Counted, factsOf, itemRows, openToPerson } from './facts.ts'
+import type { LearningColumn } from './standing.ts'
+
+const isForAll = ({ everyone, exceptUnits, exceptUsers }: Audience): boolean =>
+  everyone && exceptUnits.length + exceptUsers.length === 0
+
+const sameAudience = (a: Audience, b: Audience): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The open items of a column, as progress of its people is reckoned with them. */
+export const countedOf = (column: Pick<LearningColumn, 'audience'>, items: readonly Item[]): Counted[] => {
+  const open = items.filter(isOpen)
+  const counting = countingOf(open)
+  return open.map(({ id, type, itemId, content: { audience } }) => ({
+    id,
+    type,
+    itemId,
+    counts: counting.has(id),
+    only: isForAll(audience) || sameAudience(audience, column.audience) ? null : audience,
+  }))
+}
+
+/** 应读: people of the audience now, in the scope of the call. */
+export const askedPeople = (tx: Tx, { audience }: Pick<LearningColumn, 'audience'>): SQL =>
+  sql`(${activePerson()} and ${personIn(audience)} and ${inScope(tx, sql`u.primary_org_id`, sql`u.id`)})`
+
+/**
+ * Beginning of a query over the people of `people` (a condition on `users u`): `i` the items, `facts` what was done with
+ * them, and `standing` one row per person: `id`, `org_id`, `required`, `done`, `seen` (items read or begun), `last_at`,
+ * `complete`.
+ */
+export const withStandings = (items: readonly Counted[], people: SQL): SQL => sql`
+  with i as materialized (${itemRows(items)}), facts as materialized (${factsOf(sql`i`)}),
+  standing as materialized (
+    select s.*, s.required > 0 and s.done = s.required as complete from (
+      select u.id, u.primary_org_id as org_id, count(*) filter (where i.counts) as required,
+        count(f.done_at) filter (where i.counts) as done, count(f.read_at) as seen, max(f.last_at) as last_at
+      from users u left join i on ${openToPerson(items)} left join facts f on f.id = i.id and f.user_id = u.id
+      where ${people} group by u.id) s)`
+
+/** Whoever of these was given the badge. */
+export const badgesOf = ({ id }: Pick<LearningColumn, 'id'>): SQL => sql`(
+  select b.user_id, b.finished_at from column_badges b where b.column_id = ${id} and b.badge)`
