@@ -2,6 +2,7 @@ import { type RelationCard, relationType } from '@portal/contract/areas/notice/p
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
+import '../../notice.css'
 
 const words = wordsOf(relationType)
 
