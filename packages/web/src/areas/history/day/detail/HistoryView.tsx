@@ -17,7 +17,6 @@ import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
 import { call } from '#src/platform/api/api.ts'
 import { useFreshRequests } from '#src/shared/approval/requests.ts'
-import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { HISTORY_LIST } from '../../addresses.ts'
 import { useHistoryActs } from '../manage/use-history-acts.ts'
@@ -56,7 +55,6 @@ const tabsOf = (entry: HistoryDetail) => [
   { key: 'comments', label: '评论', content: <CommentsTab id={entry.id} allowComment={entry.allowComment} /> },
   { key: 'versions', label: '版本', content: <VersionsTab post={entry} bodyOf={bodyOf(entry.id)} /> },
   { key: 'approval', label: '审批记录', content: <ApprovalTab id={entry.id} /> },
-  { key: 'changes', label: '变更记录', content: <ChangeHistory objectType="posts" objectId={entry.id} /> },
 ]
 
 const bodyOf = (id: string) => async (version: number) =>

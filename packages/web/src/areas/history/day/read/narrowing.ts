@@ -10,9 +10,9 @@ export const narrowingOf = ({ labelId, decade, importance }: Address) => {
   const from = decade !== undefined && /^\d{4}$/.test(decade) ? Number(decade) : undefined
   const level = historyImportance.safeParse(importance).data
   return {
-    ...(labelId && { labelId }),
-    ...(from !== undefined && { from, to: from + DECADE - 1 }),
-    ...(level && { importance: level }),
+    ...(labelId ? { labelId } : {}),
+    ...(from === undefined ? {} : { from, to: from + DECADE - 1 }),
+    ...(level === undefined ? {} : { importance: level }),
   }
 }
 
