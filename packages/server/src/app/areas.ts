@@ -9,6 +9,7 @@ import { directoryArea } from '#src/areas/directory/index.ts'
 import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
+import { historyArea } from '#src/areas/history/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
 import { meetingArea } from '#src/areas/meeting/index.ts'
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
   documentArea,
   examArea,
   exchangeArea,
+  historyArea,
   learningArea,
   liveArea,
   meetingArea,

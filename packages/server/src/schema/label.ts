@@ -34,7 +34,7 @@ export const contentLabels = pgTable(
     labelId: uuid('label_id')
       .notNull()
       .references(() => labels.id),
-    subjectKind: text('subject_kind').$type<'video' | 'doc'>().notNull(),
+    subjectKind: text('subject_kind').$type<'video' | 'doc' | 'post'>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     attachedAt: at('attached_at').notNull().defaultNow(),
   },

@@ -21,6 +21,7 @@ import { insertExams } from './exam/exams.ts'
 import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
+import { insertHistory } from './history/history.ts'
 import { insertLiveClasses } from './live-class.ts'
 import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMeetings } from './meeting.ts'
@@ -126,6 +127,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertActivities(db, createChance(SEED + 90))
       await insertArticles(db, units)
       await insertColumns(db, units)
+      await insertHistory(db, portal, createChance(SEED + 140))
       await insertArchives(db)
       await insertActs(db)
     },

@@ -22,5 +22,5 @@ export const aLabel = async (db: Db, values: Partial<InferInsertModel<typeof lab
   return row
 }
 
-export const attach = (db: Db, label: Label, subjectId: string, subjectKind: 'video' | 'doc' = 'doc') =>
+export const attach = (db: Db, label: Label, subjectId: string, subjectKind: 'video' | 'doc' | 'post' = 'doc') =>
   db.insert(contentLabels).values({ labelId: label.id, subjectKind, subjectId })

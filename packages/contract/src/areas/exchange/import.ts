@@ -32,6 +32,7 @@ export const importKind = choice(
     questions: '题目',
     trainees: '学员名单',
     uploadHours: '学时明细',
+    historyDays: '历史条目',
   },
   '类型',
 )
@@ -48,13 +49,14 @@ export const importCodes: Record<ImportKindName, Privilege> = {
   questions: P.questionBankImport,
   trainees: P.trainClassRoster,
   uploadHours: P.hourUploadEdit,
+  historyDays: P.articleAdd,
 }
 
 /** Kinds of which nobody sees a batch of somebody else: their rows hold keys of examinations. */
 export const privateImports: ReadonlySet<ImportKindName> = new Set(['questions'])
 
 /** Kinds of which a file comes in whole or not at all: nobody may leave faulty rows out. */
-export const wholeImports: ReadonlySet<ImportKindName> = new Set(['trainees'])
+export const wholeImports: ReadonlySet<ImportKindName> = new Set(['trainees', 'historyDays'])
 
 export const importState = choice(
   {

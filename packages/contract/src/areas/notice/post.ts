@@ -12,6 +12,9 @@ import { fileInput } from '../files/file.ts'
 export const postKind = choice({ announcement: '公告', notice: '通知', article: '图文', history: '历史条目' }, '类型')
 export type PostKind = z.output<typeof postKind>
 
+/** Days in history come up on their day: nobody gets a message when hundreds of them are published. */
+export const quietKinds: ReadonlySet<PostKind> = new Set(['history'])
+
 export const postState = choice(
   {
     draft: '草稿',
@@ -181,7 +184,7 @@ const namedFile = z.object({
 })
 export type PostFile = z.output<typeof namedFile>
 
-const relationCard = z.object({
+export const relationCard = z.object({
   type: relationType,
   id,
   title: z.string(),

@@ -9,7 +9,7 @@ import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 
 /** Spec categories: content of which kind a label may hang on. */
-export const dicCode = choice({ shipin: '视频', xiaoshipin: '小视频', doc: '文档' }, '类别')
+export const dicCode = choice({ shipin: '视频', xiaoshipin: '小视频', doc: '文档', history: '历史' }, '类别')
 export type DicCode = z.output<typeof dicCode>
 
 /** One tree holds both: types branch, labels are its leaves. */
@@ -38,7 +38,7 @@ export type LabelInput = z.output<typeof labelInput>
 export const labelRow = labelInput.extend({
   ...recordShape,
   parentName: z.string().meta({ label: '上级' }),
-  /** One of the three roots: renamable, never deleted. */
+  /** One of the roots: renamable, never deleted. */
   fixed: z.boolean(),
   videoCount: z.int().meta({ label: '视频数' }),
   docCount: z.int().meta({ label: '文档数' }),

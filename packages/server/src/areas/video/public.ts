@@ -21,6 +21,10 @@ export const openVideoRows = async (tx: Tx, files: Files, actor: Actor, ids: rea
   )
 }
 
+export { removeBy as removeLabelsBy } from './label/delete.ts'
+export { foldInto as foldLabelsInto } from './label/merge.ts'
+export { labelsForPost, setPostLabels } from './label/post-labels.ts'
+export { changeLabel, insertLabel } from './label/store.ts'
 export { findManaged, findOpen, reachable } from './video/access.ts'
 export { videoRows } from './video/rows.ts'
 export { whereVideos } from './video/where.ts'

@@ -1,3 +1,4 @@
+import { quietKinds } from '@portal/contract/areas/notice/post.ts'
 import { MOST_REMINDERS } from '@portal/contract/areas/notice/post-reading.ts'
 import { changedWords, publishedWords } from '@portal/contract/areas/notice/post-words.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -77,7 +78,7 @@ const sendBatch = (portal: Portal, { postId, what }: Payload, after: string): Pr
       .from(posts)
       .where(and(eq(posts.id, postId), eq(posts.state, 'published'), isNull(posts.deletedAt)))
       .for('share')
-    if (!post) return null
+    if (!post || quietKinds.has(post.kind)) return null
     const hasRead = sql`exists (select 1 from post_reads r where r.post_id = ${post.id} and r.user_id = u.id
       and r.read_at is not null and r.version < ${post.versionNo})`
     const { rows } = await tx.db.execute<{ id: string }>(sql`

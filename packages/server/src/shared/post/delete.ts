@@ -68,6 +68,9 @@ export const purgePosts =
         'post',
         gone.map(({ id }) => id),
       )
+      await tx.db.execute(sql`
+        delete from content_labels where subject_kind = 'post'
+          and subject_id = any(${sql.param(gone.map(({ id }) => id))}::uuid[])`)
       const fileIds = sql.param(rows.map((row) => row.file_id))
       await tx.db.execute(sql`
         delete from uploads where file_id = any(${fileIds}::uuid[])

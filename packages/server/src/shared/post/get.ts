@@ -3,12 +3,12 @@ import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints
 import { neededSeconds } from '@portal/contract/areas/notice/post-reading.ts'
 import { postWords } from '@portal/contract/areas/notice/post-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { postReads, postVersions } from '#src/schema/post.ts'
 import { namesOfAudiences } from '../audience/resolve.ts'
 import { hasReacted } from '../content/reactions.ts'
@@ -110,9 +110,15 @@ const findFor = async (
   return post ? { post, manage } : refuse(errors.missing)
 }
 
+interface Asked {
+  tx: Tx
+  actor: Actor
+  body: BodyOf<PostEndpoints['get']>
+}
+
 export const getPost =
-  (engine: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['get']> =>
-  async ({ tx, body, actor }) => {
+  (engine: PostEngine, kind: PostKind) =>
+  async ({ tx, body, actor }: Asked): Promise<PostDetail> => {
     const { post, manage } = await findFor(engine, tx, actor, {
       kind,
       id: body.id,

@@ -3,13 +3,13 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { postRefusals as no, previewWords } from '@portal/contract/areas/notice/post-words.ts'
 import { errors } from '@portal/contract/errors.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { type PostContent, type PostDraft, posts } from '#src/schema/post.ts'
 import { audienceValues } from '../audience/audience-values.ts'
 import { filesOfInput } from '../files/form-files.ts'
@@ -141,8 +141,8 @@ const create = async (engine: PostEngine, author: Author, kind: PostKind, clean:
 
 /** 新增 and 编辑: drafts and settings at once, the text of a live post through its own review. */
 export const savePost =
-  (engine: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['save']> =>
-  async ({ tx, body, actor }) => {
+  (engine: PostEngine, kind: PostKind) =>
+  async ({ tx, body, actor }: Author): Promise<ResultOf<PostEndpoints['save']>> => {
     const { add, edit } = postCodes[kind]
     const { id } = body
     ensure(actor.holds(id === undefined ? add : edit), errors.noRight)

@@ -11,3 +11,7 @@ export const composePaper = async (rows: readonly QuestionRow[]): Promise<void> 
 export const ImpactModal = late(() => import('./regrade/ImpactModal.tsx').then((module) => module.ImpactModal))
 /** 今日一题 of the home. */
 export const DailyCard = late(() => import('./daily/card/DailyCard.tsx').then((module) => module.DailyCard))
+/** A round of questions inside a card of another page. */
+export const CardEntry = late(() => import('./daily/card/CardEntry.tsx').then((module) => module.CardEntry))
+export const FirstQuestion = late(() => import('./daily/card/DailyQuestion.tsx').then((module) => module.FirstQuestion))
+export type { FirstTap } from './daily/card/first-tap.ts'

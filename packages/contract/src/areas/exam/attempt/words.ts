@@ -12,6 +12,7 @@ export const attemptScene = choice(
     wrong: '错题复习',
     video: '视频题目',
     hazard: '找隐患',
+    history: '历史上的今天',
   },
   '场景',
 )

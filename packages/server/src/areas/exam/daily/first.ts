@@ -1,3 +1,4 @@
+import type { AskedItem } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { dailyFirst } from '@portal/contract/areas/exam/daily/daily.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -13,6 +14,10 @@ const CHOICES: readonly string[] = ['single', 'multiple', 'uncertain', 'judge']
 /** Pictures belong to a sitting, which is not there yet. */
 const hasPicture = (html: string): boolean => html.includes('<img')
 
+/** A choice that can be shown before its sitting is there. */
+export const isPlainChoice = ({ kind, stem, options }: AskedItem): boolean =>
+  CHOICES.includes(kind) && ![stem, ...options.map(({ html }) => html)].some(hasPicture)
+
 /** The day's first question before anything is begun: it is shown by a read, and the set begins with the first tap on it. */
 export const firstWith =
   ({ attempts, files }: Pick<Portal, 'attempts' | 'files'>, pools: DailyPools): HandlerOf<typeof dailyFirst> =>
@@ -27,7 +32,5 @@ export const firstWith =
     const first = version && (await firstOfDay(tx, pools, version, { personId: actor.id, day }))
     if (!first) return { item: null }
     const [item] = await askedItemsOf({ tx, actor, files, seed: first.seed }, [first.item])
-    const isPlain =
-      item && CHOICES.includes(item.kind) && ![item.stem, ...item.options.map(({ html }) => html)].some(hasPicture)
-    return { item: isPlain ? item : null }
+    return { item: item && isPlainChoice(item) ? item : null }
   }

@@ -27,26 +27,49 @@ export const moveContents = async (tx: Tx, fromId: string, toId: string): Promis
   return rowCount ?? 0
 }
 
-export const remove: HandlerOf<typeof deleteLabels> = async ({ tx, body, actor }) => {
-  ensure(body.moveTo === undefined || !body.ids.includes(body.moveTo), no.moveToDeleted)
-  let moved = 0
-  for (const id of body.ids) {
-    const node = await lockRow(tx, labels, id)
-    const code = node.kind === 'type' ? P.videoType : P.labelDel
-    ensure(actor.holds(code), errors.noRight)
-    ensure(actor.scopeOf([code]).all, errors.siteWide)
-    const contents = await countContents(tx, node.path)
-    if (contents === 0) continue
-    if (body.moveTo !== undefined) moved += await moveContents(tx, id, (await lockRow(tx, labels, body.moveTo)).id)
-    else if (node.kind === 'type') refuse(no.moveFirst, { n: contents })
-    else await tx.db.execute(sql`delete from content_labels where label_id = ${id}`)
-  }
-  const { deleted, failed } = await deleteRows(tx, labels, body.ids, async (row) => {
-    if (row.fixed) return no.fixedRoot.message
-    const children = await tx.db.$count(labels, eq(labels.parentId, row.id))
-    return children > 0 ? no.hasChildren.message.replace('{n}', String(children)) : null
-  })
-  const [first] = failed
-  if (first) refuse({ ...errors.stateChanged, message: first.message })
-  return { deleted, moved }
+type Label = typeof labels.$inferSelect
+
+interface RemovalRules {
+  ensureMay(node: Label): void
+  /** A node whose contents go nowhere: refuses it, or lets them lose it. */
+  dropContents(tx: Tx, node: Label, contents: number): Promise<void>
+  hasChildren: string
 }
+
+/** Deletes nodes without children; contents go to `moveTo` where it is given. */
+export const removeBy =
+  ({ ensureMay, dropContents, hasChildren }: RemovalRules) =>
+  async (tx: Tx, { ids, moveTo }: { ids: readonly string[]; moveTo?: string | undefined }) => {
+    ensure(moveTo === undefined || !ids.includes(moveTo), no.moveToDeleted)
+    let moved = 0
+    for (const id of ids) {
+      const node = await lockRow(tx, labels, id)
+      ensureMay(node)
+      const contents = await countContents(tx, node.path)
+      if (contents === 0) continue
+      if (moveTo === undefined) await dropContents(tx, node, contents)
+      else moved += await moveContents(tx, id, (await lockRow(tx, labels, moveTo)).id)
+    }
+    const { deleted, failed } = await deleteRows(tx, labels, ids, async (row) => {
+      if (row.fixed) return no.fixedRoot.message
+      const children = await tx.db.$count(labels, eq(labels.parentId, row.id))
+      return children > 0 ? hasChildren.replace('{n}', String(children)) : null
+    })
+    const [first] = failed
+    if (first) refuse({ ...errors.stateChanged, message: first.message })
+    return { deleted, moved }
+  }
+
+export const remove: HandlerOf<typeof deleteLabels> = ({ tx, body, actor }) =>
+  removeBy({
+    ensureMay: ({ kind }) => {
+      const code = kind === 'type' ? P.videoType : P.labelDel
+      ensure(actor.holds(code), errors.noRight)
+      ensure(actor.scopeOf([code]).all, errors.siteWide)
+    },
+    dropContents: async (_tx, { id, kind }, n) => {
+      if (kind === 'type') refuse(no.moveFirst, { n })
+      await tx.db.execute(sql`delete from content_labels where label_id = ${id}`)
+    },
+    hasChildren: no.hasChildren.message,
+  })(tx, body)

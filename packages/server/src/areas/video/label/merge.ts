@@ -2,15 +2,16 @@ import type { mergeLabels } from '@portal/contract/areas/video/label.ts'
 import { labelRefusals as no } from '@portal/contract/areas/video/label.ts'
 import { sql } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { labels } from '#src/schema/label.ts'
 import { moveContents } from './delete.ts'
 
 /** Every item of the dropped labels has the kept one afterwards, once; their names live on as synonyms. */
-export const merge: HandlerOf<typeof mergeLabels> = async ({ tx, body }) => {
-  const kept = await lockRow(tx, labels, body.keepId)
-  const dropIds = [...new Set(body.dropIds)]
+export const foldInto = async (tx: Tx, keepId: string, asked: readonly string[]) => {
+  const kept = await lockRow(tx, labels, keepId)
+  const dropIds = [...new Set(asked)]
   let changed = 0
   for (const id of dropIds) {
     ensure(id !== kept.id, no.mergeItself)
@@ -31,3 +32,5 @@ export const merge: HandlerOf<typeof mergeLabels> = async ({ tx, body }) => {
   }
   return { merged: dropIds.length, changed }
 }
+
+export const merge: HandlerOf<typeof mergeLabels> = ({ tx, body }) => foldInto(tx, body.keepId, body.dropIds)

@@ -15,6 +15,7 @@ interface Figures {
 /** A content `c` that is not in the recycle bin. */
 const isThere: SQL = sql`(case c.subject_kind when 'doc' then exists (select 1 from documents d
   where d.id = c.subject_id and d.deleted_at is null)
+  when 'post' then exists (select 1 from posts p where p.id = c.subject_id and p.deleted_at is null)
   else exists (select 1 from videos v where v.id = c.subject_id and v.deleted_at is null) end)`
 
 /** Contents on each node `l`; a type counts what hangs below it too. Deleted contents do not count. */

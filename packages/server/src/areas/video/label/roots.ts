@@ -7,9 +7,10 @@ const rootIds: Record<DicCode, string> = {
   shipin: '00000000-0000-7000-8000-000000000201',
   xiaoshipin: '00000000-0000-7000-8000-000000000202',
   doc: '00000000-0000-7000-8000-000000000203',
+  history: '00000000-0000-7000-8000-000000000204',
 }
 
-/** The three roots of the tree, one per category: renamable, never deleted. */
+/** The roots of the tree, one per category: renamable, never deleted. */
 export const ensureLabelRoots = async (db: Db): Promise<void> => {
   const roots = dicCode.options.map((code, sort) => {
     const id = rootIds[code]

@@ -55,8 +55,8 @@ export const list = pageRead(listLabels, {
   order: '-createdAt',
 })
 
-export const createLabel = async (tx: Tx, input: LabelInput, actor: Actor) => {
-  ensureMayEdit(actor, input.kind)
+/** A node below its parent, whoever may put it there. */
+export const insertLabel = async (tx: Tx, input: LabelInput) => {
   const id = v7()
   const place = await placeBelow(tx, { id, kind: input.kind, dicCode: input.dicCode }, input.parentId)
   if (input.kind === 'label') await ensureLabelNameFree(tx, input.parentId, [input.name, ...input.synonyms], id)
@@ -64,9 +64,15 @@ export const createLabel = async (tx: Tx, input: LabelInput, actor: Actor) => {
   return insertRow(tx, labels, { id, ...input, ...place })
 }
 
-export const updateLabel = async (tx: Tx, key: RecordKey, input: LabelInput, actor: Actor) => {
-  const before = await getRow(tx, labels, key.id)
-  ensureMayEdit(actor, before.kind)
+export const createLabel = (tx: Tx, input: LabelInput, actor: Actor) => {
+  ensureMayEdit(actor, input.kind)
+  return insertLabel(tx, input)
+}
+
+type Label = typeof labels.$inferSelect
+
+/** As {@link insertLabel}: the node with all below it goes along when its parent is another one. */
+export const changeLabel = async (tx: Tx, before: Label, key: RecordKey, input: LabelInput) => {
   ensure(before.kind === input.kind && before.dicCode === input.dicCode, no.kindFixed)
   if (input.kind === 'label') await ensureLabelNameFree(tx, input.parentId, [input.name, ...input.synonyms], key.id)
   if (before.parentId === input.parentId) return updateRow(tx, labels, key, input)
@@ -75,4 +81,10 @@ export const updateLabel = async (tx: Tx, key: RecordKey, input: LabelInput, act
   const after = await updateRow(tx, labels, key, input)
   await moveSubtree(tx, before, place)
   return after
+}
+
+export const updateLabel = async (tx: Tx, key: RecordKey, input: LabelInput, actor: Actor) => {
+  const before = await getRow(tx, labels, key.id)
+  ensureMayEdit(actor, before.kind)
+  return changeLabel(tx, before, key, input)
 }

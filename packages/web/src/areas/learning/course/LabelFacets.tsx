@@ -12,7 +12,7 @@ interface Facets {
 
 interface LabelFacetsProps extends Facets {
   channel: Channel
-  category: DicCode
+  category: Exclude<DicCode, 'history'>
   year?: number
   onChoose: (facets: Facets) => void
 }

@@ -1,13 +1,11 @@
-import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
-import { dailyFirst, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
+import { dailyFirst, dailyToday, openDaily } from '@portal/contract/areas/exam/daily/daily.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { query } from '#src/kit/query.ts'
+import { useState } from 'react'
+import { query, resourceKeyOf } from '#src/kit/query.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
-import { useEnterAttempt } from '#src/shared/attempt/use-enter-attempt.ts'
+import { CardEntry, CardWaiting } from './CardEntry.tsx'
 import { FirstQuestion } from './DailyQuestion.tsx'
-import { DailyRound } from './DailyRound.tsx'
 import type { FirstTap } from './first-tap.ts'
 
 interface Opened {
@@ -52,12 +50,19 @@ export function DailyOpening({ n, isBegun, onEnd }: DailyOpeningProps) {
   return (
     <div className="daily-slot-body">
       {opened && (
-        <Entry opened={opened} tap={tap} onEnd={onEnd}>
+        <CardEntry
+          of={{ scene: 'daily', objectId: opened.runId }}
+          attemptId={opened.attemptId}
+          tap={tap}
+          told="今天"
+          refreshes={resourceKeyOf(dailyToday)}
+          onEnd={onEnd}
+        >
           {shown}
-        </Entry>
+        </CardEntry>
       )}
-      {!opened && fault !== '' && <Waiting fault={fault} onRetry={() => open(tap)} />}
-      {!opened && fault === '' && !wasBegun && first.isPending && <Waiting fault="" onRetry={() => undefined} />}
+      {!opened && fault !== '' && <CardWaiting fault={fault} onRetry={() => open(tap)} />}
+      {!opened && fault === '' && !wasBegun && first.isPending && <CardWaiting fault="" onRetry={() => undefined} />}
       {!opened && fault === '' && (wasBegun || !first.isPending) && shown}
     </div>
   )
@@ -77,45 +82,4 @@ function Begin({ n, isBegun, disabled, onBegin }: BeginProps) {
       </button>
     </div>
   )
-}
-
-function Waiting({ fault, onRetry, verb = '重试' }: { fault: string; onRetry: () => void; verb?: string }) {
-  if (fault === '') return <div className="daily-slot-skeleton" role="status" aria-label="正在出题" />
-  return (
-    <div className="daily-slot-done">
-      <p role="alert">{fault}</p>
-      <button type="button" className="verb" onClick={onRetry}>
-        {verb}
-      </button>
-    </div>
-  )
-}
-
-interface EntryProps {
-  opened: Opened
-  tap: FirstTap | null
-  onEnd: () => void
-  /** What was tapped, until the sitting is there. */
-  children: ReactNode
-}
-
-function Entry({ opened: { runId, attemptId }, tap, onEnd, children }: EntryProps) {
-  const [sitting, setSitting] = useState<Sitting | null>(null)
-  const enter = useEnterAttempt({ scene: 'daily', objectId: runId, onEntered: setSitting })
-  const isAsked = useRef(false)
-
-  // Follows the tap: it begins the sitting, once.
-  useEffect(() => {
-    if (isAsked.current) return
-    isAsked.current = true
-    void enter.start(undefined, attemptId)
-  })
-
-  if (sitting)
-    return <DailyRound key={`${sitting.attemptId}:${sitting.lease}`} sitting={sitting} tap={tap} onEnd={onEnd} />
-  if (enter.canTakeOver)
-    return <Waiting fault={enter.fault ?? ''} verb="在本设备继续" onRetry={() => void enter.takeOver()} />
-  if (enter.fault !== null)
-    return <Waiting fault={enter.fault} onRetry={() => void enter.start(undefined, attemptId)} />
-  return children
 }

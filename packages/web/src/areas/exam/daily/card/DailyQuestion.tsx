@@ -11,6 +11,7 @@ import { type ShownOption, shownOptions } from '#src/shared/question/judged/opti
 import { QuestionView } from '#src/shared/question/QuestionView.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import './daily-card.css'
 import type { FirstTap } from './first-tap.ts'
 
 interface DailyQuestionProps {

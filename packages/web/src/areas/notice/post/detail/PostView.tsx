@@ -1,4 +1,3 @@
-import { listApprovalRecords } from '@portal/contract/areas/access/approval-record.ts'
 import { type PostDetail, postChannel, postDuty, postPriority } from '@portal/contract/areas/notice/post.ts'
 import { dutySentence } from '@portal/contract/areas/notice/post-reading.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -9,11 +8,9 @@ import type { ReactNode } from 'react'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'
-import { isMissing } from '#src/kit/words-of-error.ts'
+import { call } from '#src/platform/api/api.ts'
 import { holds } from '#src/platform/session/session.ts'
-import { ApprovalTimeline } from '#src/shared/approval/ApprovalTimeline.tsx'
 import { useFreshRequests } from '#src/shared/approval/requests.ts'
-import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { PostPreview } from '../edit/PostPreview.tsx'
 import { PostMarks, PostState } from '../manage/PostTags.tsx'
@@ -21,6 +18,7 @@ import { usePostActions } from '../manage/use-post-actions.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
 import { RelationCards } from '../reader/RelationCards.tsx'
 import { useFreshPosts } from '../use-fresh-posts.ts'
+import { ApprovalTab } from './ApprovalTab.tsx'
 import { CommentsTab } from './CommentsTab.tsx'
 import { ReadingTab } from './ReadingTab.tsx'
 import { Difference, VersionsTab } from './VersionsTab.tsx'
@@ -80,6 +78,9 @@ const noticeFacts = (post: PostDetail) => [
   { label: '创建人', value: post.creator },
 ]
 
+const versionText = (kind: NoticeKind, id: string) => async (version: number) =>
+  (await call(postHome(kind).calls.get, { id, version, manage: true }, { quiet: true })).body
+
 interface TabSpec {
   key: string
   label: string
@@ -93,7 +94,7 @@ const tabsOf = (kind: NoticeKind, post: PostDetail) => {
     { key: 'preview', label: '内容', content: <ContentTab post={post} /> },
     { key: 'reading', label: '阅读情况', content: <ReadingTab kind={kind} post={post} />, codes: [codes.stat] },
     { key: 'comments', label: '评论', content: <CommentsTab id={post.id} allowComment={post.allowComment} /> },
-    { key: 'versions', label: '版本', content: <VersionsTab kind={kind} post={post} /> },
+    { key: 'versions', label: '版本', content: <VersionsTab post={post} bodyOf={versionText(kind, post.id)} /> },
     { key: 'approval', label: '审批记录', content: <ApprovalTab id={post.id} /> },
   ]
   return tabs
@@ -133,11 +134,4 @@ function ContentTab({ post }: { post: PostDetail }) {
       <RelationCards relations={post.relations} of={post.kind} />
     </>
   )
-}
-
-/** 审批记录; a post that was never submitted has none, which the server answers as missing. */
-function ApprovalTab({ id }: { id: string }) {
-  const of = { subjectType: 'article', subjectId: id }
-  const { error } = useQuery(query(listApprovalRecords, of))
-  return isMissing(error) ? <EmptyNew text="暂无审批记录" /> : <ApprovalTimeline of={of} />
 }

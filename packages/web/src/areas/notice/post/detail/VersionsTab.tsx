@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { query } from '#src/kit/query.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { type NoticeKind, postHome } from '../post-home.ts'
+import '../../notice.css'
 import { differenceOf } from './text-difference.ts'
 
 const kinds: Record<string, string> = { first: '首次发布', ...wordsOf(postChangeKind) }
@@ -32,17 +31,24 @@ export function Difference({ before, after }: Sides) {
   )
 }
 
-function VersionDifference({ kind, id, number }: { kind: NoticeKind; id: string; number: number }) {
-  const { calls } = postHome(kind)
-  const after = useQuery(query(calls.get, { id, version: number, manage: true }))
-  const before = useQuery({ ...query(calls.get, { id, version: number - 1, manage: true }), enabled: number > 1 })
+interface VersionsProps {
+  /** Reads the text of one version. */
+  bodyOf: (version: number) => Promise<string>
+}
+
+const useBody = (id: string, version: number, { bodyOf }: VersionsProps) =>
+  useQuery({ queryKey: ['postVersion', id, version], queryFn: () => bodyOf(version), enabled: version > 0 })
+
+function VersionDifference({ id, number, bodyOf }: VersionsProps & { id: string; number: number }) {
+  const after = useBody(id, number, { bodyOf })
+  const before = useBody(id, number - 1, { bodyOf })
   return (
     <Loaded of={after}>
       {(later) =>
         number === 1 ? (
-          <Difference before="" after={later.body} />
+          <Difference before="" after={later} />
         ) : (
-          <Loaded of={before}>{(earlier) => <Difference before={earlier.body} after={later.body} />}</Loaded>
+          <Loaded of={before}>{(earlier) => <Difference before={earlier} after={later} />}</Loaded>
         )
       }
     </Loaded>
@@ -50,7 +56,7 @@ function VersionDifference({ kind, id, number }: { kind: NoticeKind; id: string;
 }
 
 /** 版本: what people saw when, and what each changed. */
-export function VersionsTab({ kind, post }: { kind: NoticeKind; post: PostDetail }) {
+export function VersionsTab({ post, bodyOf }: VersionsProps & { post: Pick<PostDetail, 'id' | 'versions'> }) {
   const [open, setOpen] = useState<number>()
   if (post.versions.length === 0) return <EmptyNew text="尚未发布，暂无版本" />
   return (
@@ -69,7 +75,7 @@ export function VersionsTab({ kind, post }: { kind: NoticeKind; post: PostDetail
             </Button>
           </p>
           {note !== '' && <p>{note}</p>}
-          {open === number && <VersionDifference kind={kind} id={post.id} number={number} />}
+          {open === number && <VersionDifference id={post.id} number={number} bodyOf={bodyOf} />}
         </li>
       ))}
     </ol>

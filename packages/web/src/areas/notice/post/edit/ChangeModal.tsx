@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import type { ChangeAnswer } from './post-values.ts'
+import '../../notice.css'
 
 interface ChangeModalProps {
   /** People who would have to read or confirm again. */

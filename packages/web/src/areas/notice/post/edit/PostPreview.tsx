@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import type { FormFile } from '#src/shared/upload/form-file.ts'
+import '../../notice.css'
 
 interface PreviewProps {
   title: string

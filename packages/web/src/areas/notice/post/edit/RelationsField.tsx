@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import type { FormRelation } from './post-values.ts'
+import '../../notice.css'
 
 interface RelationsFieldProps {
   id?: string

@@ -2,6 +2,7 @@ import { type PostKind, type RelationCard, relationType } from '@portal/contract
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
+import '../../notice.css'
 
 const words = wordsOf(relationType)
 

@@ -1,11 +1,11 @@
 import type { PostDetail } from '@portal/contract/areas/notice/post.ts'
-import { END_SECONDS } from '@portal/contract/areas/notice/post-reading.ts'
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api/api.ts'
 import { serverNow } from '#src/platform/session/session.ts'
+import { useEnd } from '#src/shared/reading/use-end.ts'
 import { isNoticeKind, noticeResources, postHome } from '../post-home.ts'
 
 export interface Reading {
@@ -20,63 +20,27 @@ export interface Reading {
   confirming: boolean
 }
 
-/** Tells the server that this person opened the version and came to its end; only the server stamps times. */
+/** Reading of a post, and what its duty asks beside that. */
 export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>, active: boolean): Reading => {
   const client = useQueryClient()
   const { calls } = postHome(isNoticeKind(post.kind) ? post.kind : 'notice')
   const confirmation = useWrite(calls.confirm, { refreshes: noticeResources })
-  const [opened, setOpened] = useState<{ at: number; needSeconds: number }>()
-  const [endSeen, setEndSeen] = useState(post.my.readAt !== null)
-  const [endNear, setEndNear] = useState(false)
   const [now, setNow] = useState(serverNow)
   const { id, versionNo: version } = post
   const isOpenable = post.state === 'published' || post.state === 'expired'
   const owesConfirm = post.duty === 'confirm' && post.my.confirmedAt === null
-
-  const refresh = useEffectEvent(() => {
-    for (const key of noticeResources) void client.invalidateQueries({ queryKey: [key] })
-  })
-  const sawEnd = useEffectEvent(async () => {
-    await call(calls.read, { id, version }, { quiet: true })
-    setEndSeen(true)
-    refresh()
-  })
-
-  // Follows the page: opening counts while it is looked at, once per version.
-  useEffect(() => {
-    if (!active || !isOpenable) return
-    // Refused where there is a newer version by now: it is fetched, and opened in turn.
-    call(calls.open, { id, version }, { quiet: true }).then(
-      ({ openedAt, needSeconds }) => setOpened({ at: openedAt.getTime(), needSeconds }),
-      refresh,
-    )
-  }, [active, isOpenable, calls, id, version])
-
-  // Follows the viewport: the end has to stay in view for three seconds, in a page that is seen.
-  useEffect(() => {
-    const target = end.current
-    if (!target || !opened || endSeen || !active) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isInView = false
-    const look = () => {
-      clearTimeout(timer)
-      if (!isInView || document.visibilityState !== 'visible') return
-      // A little longer than asked: the server counts whole seconds from its own moment of opening.
-      timer = setTimeout(() => void sawEnd().catch(() => look()), END_SECONDS * SECOND_MS + 200)
-    }
-    const observer = new IntersectionObserver(([entry]) => {
-      isInView = entry?.isIntersecting ?? false
-      setEndNear(isInView)
-      look()
-    })
-    observer.observe(target)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [end, opened, endSeen, active])
+  const { opened, endSeen, endNear } = useEnd(
+    end,
+    { id, version, isOpenable, isRead: post.my.readAt !== null, active },
+    {
+      open: (body) => call(calls.open, body, { quiet: true }),
+      read: (body) => call(calls.read, body, { quiet: true }),
+      refresh: () => {
+        for (const key of noticeResources)
+          void client.invalidateQueries({ queryKey: [key] })
+      },
+    },
+  )
 
   const waitSeconds = opened
     ? Math.max(0, Math.ceil(opened.needSeconds - (now - opened.at) / SECOND_MS))

@@ -1,10 +1,8 @@
 import type { Sitting } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
-import { dailyToday } from '@portal/contract/areas/exam/daily/daily.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { resourceKeyOf } from '#src/kit/query.ts'
 import { forgetStartKey } from '#src/shared/attempt/use-enter-attempt.ts'
 import { SourceLine } from '#src/shared/instant/SourceLine.tsx'
 import { useInstant } from '#src/shared/instant/use-instant.ts'
@@ -13,15 +11,23 @@ import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { DailyQuestion } from './DailyQuestion.tsx'
 import { type FirstTap, isSameQuestion } from './first-tap.ts'
 
-interface DailyRoundProps {
-  sitting: Sitting
+export interface CardRoundProps {
   /** What began it. */
   tap: FirstTap | null
+  /** What the figure of answered questions begins with: 今天. */
+  told: string
+  /** Resource whose rows know how far the round is. */
+  refreshes: string
   onEnd: () => void
 }
 
-/** The questions of the day in one card; each is judged at once, the next one comes into its place. */
-export function DailyRound({ sitting, tap, onEnd }: DailyRoundProps) {
+interface RoundProps extends CardRoundProps {
+  sitting: Sitting
+  mode: string
+}
+
+/** The questions of a round in one card; each is judged at once, the next one comes into its place. */
+export function CardRound({ sitting, mode, tap, told, refreshes, onEnd }: RoundProps) {
   const session = useInstant(sitting)
   const steps = useInstantSteps(session)
   const client = useQueryClient()
@@ -30,12 +36,12 @@ export function DailyRound({ sitting, tap, onEnd }: DailyRoundProps) {
   const pending = useStore(session.store, (view) => (item ? view.pending[item.itemId] : undefined))
   const fault = useStore(session.store, (view) => (item ? view.faults[item.itemId] : undefined))
 
-  // Follows the server: with the last answer the day is done and the streak is longer.
+  // Follows the server: with the last answer the round is done, and what is told of it elsewhere is another.
   useEffect(() => {
     if (!over) return
-    forgetStartKey(sitting.scene, sitting.objectId)
-    void client.invalidateQueries({ queryKey: [resourceKeyOf(dailyToday)] })
-  }, [over, sitting, client])
+    forgetStartKey(sitting.scene, sitting.objectId, mode)
+    void client.invalidateQueries({ queryKey: [refreshes] })
+  }, [over, sitting, mode, refreshes, client])
 
   // Follows the tap that began the sitting: it is taken as the answer it was meant to be.
   useEffect(() => {
@@ -60,7 +66,7 @@ export function DailyRound({ sitting, tap, onEnd }: DailyRoundProps) {
           <Why verdict={verdict} />
           <div className="daily-slot-foot">
             <p>
-              今天 {answered} / {sitting.itemCount}
+              {told} {answered} / {sitting.itemCount}
             </p>
             <button type="button" className="verb verb-large" onClick={over ? onEnd : steps.forward}>
               {over ? '完成' : '下一题'}
@@ -70,7 +76,7 @@ export function DailyRound({ sitting, tap, onEnd }: DailyRoundProps) {
       )}
       {!verdict && index > 0 && (
         <p className="daily-slot-note">
-          今天 {answered} / {sitting.itemCount}
+          {told} {answered} / {sitting.itemCount}
         </p>
       )}
     </>
