@@ -1,4 +1,5 @@
 import type { Area } from '#src/shared/portal.ts'
+import { anchorRoutes } from './anchor/routes.ts'
 import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
@@ -8,5 +9,6 @@ export const liveArea: Area = (portal) => {
   registerLiveOfPeople(portal.belongings)
   portal.guide.provideTasks('live', liveTasks)
   portal.guide.agenda.provide('live', liveAgenda)
+  anchorRoutes(portal)
   liveClassRoutes(portal)
 }

@@ -1,3 +1,4 @@
+export { anchorOf, ensureAnchor } from './anchor/active.ts'
 export { tellLive } from './class/change-state.ts'
 export {
   getOpenClass,
