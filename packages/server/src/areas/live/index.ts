@@ -4,6 +4,7 @@ import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
+import { roundRoutes } from './sign/routes.ts'
 
 export const liveArea: Area = (portal) => {
   registerLiveOfPeople(portal.belongings)
@@ -11,4 +12,5 @@ export const liveArea: Area = (portal) => {
   portal.guide.agenda.provide('live', liveAgenda)
   anchorRoutes(portal)
   liveClassRoutes(portal)
+  roundRoutes(portal)
 }

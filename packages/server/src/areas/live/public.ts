@@ -10,3 +10,4 @@ export {
   openWithin,
 } from './class/reach.ts'
 export { stateAt, stateNow } from './class/state.ts'
+export { signedRoundsOf } from './sign/make-up.ts'

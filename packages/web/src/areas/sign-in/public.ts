@@ -27,7 +27,9 @@ export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) =
 export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))
 /** Everybody of one sheet as a list, for its hosts. */
 export const SheetPeopleList = late(() => import('./meeting/SheetPeople.tsx').then((module) => module.SheetPeopleList))
-export { useSheet } from './host/use-sheet.ts'
+export { useServerSecond, useSheet } from './host/use-sheet.ts'
+/** 大屏 of a sheet. */
+export const WallScreen = late(() => import('./sheet/wall/WallScreen.tsx').then((module) => module.WallScreen))
 
 /** A name drawn with the finger, wherever something is signed by hand. */
 export const SignaturePad = late(() => import('./sign/SignaturePad.tsx').then((module) => module.SignaturePad))

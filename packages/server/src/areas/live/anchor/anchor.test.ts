@@ -55,7 +55,10 @@ describe('an anchor', () => {
     ])
 
     await planner.call(changeLiveState, { id: live.id, action: 'schedule' })
-    await t.db.update(anchors).set({ validTo: addDays(today, -1) }).where(eq(anchors.id, id))
+    await t.db
+      .update(anchors)
+      .set({ validTo: addDays(today, -1) })
+      .where(eq(anchors.id, id))
     expect(await person.refused(changeLiveState, { id: live.id, action: 'start' })).toMatchObject({
       message: '主播已停用或任期已满，不能开始直播',
     })

@@ -33,10 +33,7 @@ const figuresOf = (ofVideos: SQL, ofClasses: SQL) => sql`
   cross join lateral (select count(*)::int as n, coalesce(bool_or(f.user_id = ${ACTOR}), false) as mine
     from anchor_follows f where f.anchor_id = ${anchors.id}) f`
 
-const allFigures = figuresOf(
-  sql`${videos.state} = 'published' and ${videos.deletedAt} is null`,
-  sql`true`,
-)
+const allFigures = figuresOf(sql`${videos.state} = 'published' and ${videos.deletedAt} is null`, sql`true`)
 const openFigures = figuresOf(openTo(videos, { facets: FACETS }), addressedTo(liveClasses, FACETS))
 
 const from = (figures: SQL) => sql`${anchors} join users u on u.id = ${anchors.userId}

@@ -77,7 +77,7 @@ interface Refused {
   deviceId: string
   address: string
   at: Date
-  call: 'touch' | 'sign' | 'number'
+  call: 'touch' | 'sign' | 'number' | 'room'
   code: Outcome['code']
   message: string
 }

@@ -50,7 +50,7 @@ export function OneAnchor({ id }: { id: string }) {
 function Head({ anchor }: { anchor: AnchorRow }) {
   const { id, name, userCode, photo, orgName, fields, intro, coverUrl, liveNowId, followed, followers } = anchor
   const follow = useWrite(followAnchor)
-  const isOwn = useSession((session) => session.user?.id) === anchor.userId
+  const isOwn = useSession((session) => session.userId) === anchor.userId
   const turn = async () => {
     const answer = await follow.run({ id, on: !followed })
     if (answer) tip('success', answer.followed ? `已关注 ${name}` : '已取消关注')

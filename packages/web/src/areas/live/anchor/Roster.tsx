@@ -1,4 +1,10 @@
-import { type AnchorRow, deleteAnchors, getAnchor, listAnchors, saveAnchor } from '@portal/contract/areas/live/anchor.ts'
+import {
+  type AnchorRow,
+  deleteAnchors,
+  getAnchor,
+  listAnchors,
+  saveAnchor,
+} from '@portal/contract/areas/live/anchor.ts'
 import { anchorState } from '@portal/contract/areas/live/anchor-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
