@@ -34,6 +34,8 @@ CREATE TABLE "live_rounds" (
 	"state" text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "activity_parts" ADD COLUMN "from_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "activity_parts" ADD COLUMN "to_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "live_classes" ADD COLUMN "sign_plan" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "live_classes" ADD COLUMN "need_rounds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "anchor_follows" ADD CONSTRAINT "anchor_follows_anchor_id_anchors_id_fk" FOREIGN KEY ("anchor_id") REFERENCES "public"."anchors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

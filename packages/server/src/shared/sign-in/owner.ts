@@ -67,6 +67,8 @@ export interface SignInOwner {
   exactWindow?: true
   /** Its sheets are opened and closed by calls of the area alone: hosts make none and move none. */
   rounds?: true
+  /** A sign-in of a person counts now, or counts no more; in the transaction of its entry. */
+  signed?(tx: Tx, ownerIds: readonly string[], userId: string, counted: boolean): Promise<void>
   /** Somebody who is not on the list was let in by a host: `seat` where he has a place now, else 旁听. */
   admit?(tx: Tx, ownerIds: readonly string[], userId: string): Promise<'seat' | 'listener'>
   /** How many make-ups a person may still ask for, and within how many days of the end; 3 days where nothing is said. */

@@ -15,6 +15,7 @@ export const SignFlow = late(() => import('./sign/SignFlow.tsx').then((module) =
 export const ScanScreen = late(() => import('./sign/ScanScreen.tsx').then((module) => module.ScanScreen))
 export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => module.OwnCode))
 
+export { SignWays } from './sign/SignWays.tsx'
 /** 我的签到 with its ways to sign, and the answer to digits (`?view=done`). */
 export const OwnSigns = late(() => import('./sign/OwnSigns.tsx').then((module) => module.OwnSigns))
 export const DigitResult = late(() => import('./sign/DigitResult.tsx').then((module) => module.DigitResult))

@@ -38,7 +38,10 @@ const aClass = async (count: number, values: Partial<typeof liveClasses.$inferIn
   const [host, ...people] = await Promise.all(Array.from({ length: count + 1 }, () => t.as()))
   if (!host) throw new Error('nobody hosts')
   const liveId = await aLiveClass(t, host.id, { audience: onlyPeople(...people.map(({ id }) => id)) })
-  await t.db.update(liveClasses).set(values).where(eq(liveClasses.id, liveId))
+  await t.db
+    .update(liveClasses)
+    .set({ needRounds: 0, ...values })
+    .where(eq(liveClasses.id, liveId))
   return { host, people, liveId }
 }
 

@@ -59,6 +59,7 @@ const decideEntry = async (engine: Engine, tx: Tx, sheet: Sheet, { id }: Entry, 
     .set({ ...values, decidedAt: sql`now()`, ...(reason !== '' && { reason }) })
     .where(eq(signEntries.id, id))
   if (action === 'accept' && held.userId) {
+    if (held.direction === 'in') await ownerOf(engine, sheet.ownerType).signed?.(tx, sheet.ownerIds, held.userId, true)
     const standing = await holdStanding(tx, sheet, held.userId)
     if (standing.known?.expected === false) await admit(engine, tx, sheet, held.userId)
   }
@@ -173,6 +174,8 @@ export const undo = async (engine: Engine, tx: Tx, actor: Actor, { sheet, entry,
   if (entry.direction === 'in' && standing?.out) await replaceEntry(tx, standing.out)
   if (entry.direction === 'in' && entry.userId) {
     await tx.db.execute(sql`delete from sign_sheet_devices where sheet_id = ${sheet.id} and user_id = ${entry.userId}`)
+    if (held.state === 'counted')
+      await ownerOf(engine, sheet.ownerType).signed?.(tx, sheet.ownerIds, entry.userId, false)
     if (held.told) await takeBackPoints(tx, sheet, entry.userId)
   }
   tx.notes.push({
