@@ -21,6 +21,9 @@ import { insertExams } from './exam/exams.ts'
 import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
+import { insertAnchors } from './live/anchors.ts'
+import { insertOpenDay } from './live/open-day.ts'
+import { insertPastRounds } from './live/rounds.ts'
 import { insertLiveClasses } from './live-class.ts'
 import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMeetings } from './meeting.ts'
@@ -109,6 +112,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertExams(db, units, createChance(SEED + 50))
       await insertPractice(db)
       await insertLiveClasses(db)
+      await insertAnchors(db)
+      await insertPastRounds(db, portal)
       await insertMeetings(db, portal, units)
       await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
@@ -122,6 +127,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertDaily(db, createChance(SEED + 60))
       await withoutIndexes(db, POINTS_TABLES, () => insertPoints(db))
       await insertActivities(db, createChance(SEED + 90))
+      await insertOpenDay(db, portal)
       await insertArchives(db)
       await insertActs(db)
     },

@@ -37,8 +37,8 @@ export function RoundClasses() {
         { name: 'hostId', control: <PersonSelect for={P.liveSign} /> },
         { name: 'from' },
         { name: 'to' },
-        { name: 'orgId', control: <OrgSelect for={P.liveSign} allowClear /> },
       ]}
+      more={[{ name: 'orgId', control: <OrgSelect for={P.liveSign} allowClear /> }]}
       columns={columns}
       toolbar={<Link to="/netSchool/courseCenter">安全网校</Link>}
       exports={[P.liveSignExport]}
