@@ -1,4 +1,4 @@
-import { listSignParts, type SignPart } from '@portal/contract/areas/activity/sign.ts'
+import type { listSignParts, SignPart } from '@portal/contract/areas/activity/sign.ts'
 import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities } from '#src/schema/activity.ts'

@@ -90,7 +90,7 @@ function Chip({ label, on, onTurn }: { label: string; on: boolean; onTurn: (on: 
   )
 }
 
-const isSigned = (sign: MySignRow | undefined): boolean => sign?.inAt != null
+const isSigned = (sign: MySignRow | undefined): boolean => sign !== undefined && sign.inAt !== null
 
 const isOpen = (sign: MySignRow | undefined): boolean =>
   sign?.state === 'open' && sign.inAt === null && sign.serverTime >= sign.inFrom && sign.serverTime <= sign.inTo
