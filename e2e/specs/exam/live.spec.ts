@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { closeLivePush, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live/quiz.ts'
+import { saveAnchor } from '@portal/contract/areas/live/anchor.ts'
 import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -13,6 +14,7 @@ const LIST = '/netSchool/livePlayExamList'
 const makeClass = async (request: APIRequestContext, hostId: string) => {
   const token = await tokenOf(request, 'admin')
   const title = freshName('直播课')
+  await call(request, saveAnchor, { userId: hostId }, token)
   const { id } = await call(
     request,
     saveLiveClass,

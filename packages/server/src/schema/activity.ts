@@ -51,11 +51,14 @@ export const activityParts = pgTable(
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
     place: smallint('place').notNull(),
-    type: text('type').$type<'answer'>().notNull(),
+    type: text('type').$type<'answer' | 'sign'>().notNull(),
     title: text('title').notNull(),
     required: boolean('required').notNull().default(true),
     /** The weights of an activity sum to 100. */
     weight: smallint('weight').notNull(),
+    /** Its own time inside of that of the activity; null: that of the activity. */
+    fromAt: at('from_at'),
+    toAt: at('to_at'),
     settings: jsonb('settings').$type<QuizSettings>().notNull(),
   },
   (t) => [uniqueIndex('activity_parts_place_key').on(t.activityId, t.place)],

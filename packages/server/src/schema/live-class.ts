@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, audienceColumns, ownedColumns } from './columns.ts'
 
 /** 直播课: what is known of one before any stream. */
@@ -18,6 +18,10 @@ export const liveClasses = pgTable(
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** Rounds of sign-in that the server opens so many minutes after the beginning. */
+    signPlan: jsonb('sign_plan').$type<{ minute: number; openSeconds: number }[]>().notNull().default([]),
+    /** Signed rounds that the class asks of everybody. */
+    needRounds: integer('need_rounds').notNull().default(0),
   },
   (t) => [
     index('live_classes_owner_idx').on(t.ownerOrgId, t.plannedStart),

@@ -1,4 +1,5 @@
 import type { PublicationState } from '@portal/contract/shared/publication.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
 import { files } from './file.ts'
@@ -105,6 +106,7 @@ export const videos = pgTable(
     index('videos_year_idx').on(t.channel, t.year, t.state),
     index('videos_type_idx').on(t.labelTypeId),
     index('videos_owner_idx').on(t.ownerOrgId, t.createdAt),
+    index('videos_anchor_idx').on(t.anchorId).where(sql`anchor_id is not null`),
   ],
 )
 

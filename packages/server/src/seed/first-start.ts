@@ -22,6 +22,9 @@ import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
 import { insertHistory } from './history/history.ts'
+import { insertAnchors } from './live/anchors.ts'
+import { insertOpenDay } from './live/open-day.ts'
+import { insertPastRounds } from './live/rounds.ts'
 import { insertLiveClasses } from './live-class.ts'
 import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMeetings } from './meeting.ts'
@@ -112,6 +115,8 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertExams(db, units, createChance(SEED + 50))
       await insertPractice(db)
       await insertLiveClasses(db)
+      await insertAnchors(db)
+      await insertPastRounds(db, portal)
       await insertMeetings(db, portal, units)
       await insertLecturers(db, platform.secrets)
       await insertClasses(db, portal, units)
@@ -128,6 +133,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertArticles(db, units)
       await insertColumns(db, units)
       await insertHistory(db, portal, createChance(SEED + 140))
+      await insertOpenDay(db, portal)
       await insertArchives(db)
       await insertActs(db)
     },

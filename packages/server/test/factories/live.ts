@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { livePushes } from '#src/schema/exam/live-quiz.ts'
+import { anchors } from '#src/schema/live/anchor.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Client, TestApp } from '../app.ts'
@@ -18,6 +19,18 @@ interface ClassWishes {
   state?: 'draft' | 'scheduled' | 'live' | 'ended' | 'cancelled'
   audience?: Audience
   ownerOrgId?: string
+}
+
+/** Appoints a person; his term runs unless it is said otherwise. */
+export const anAnchor = async (
+  { db }: Pick<TestApp, 'db'>,
+  userId: string,
+  more: Partial<typeof anchors.$inferInsert> = {},
+): Promise<string> => {
+  const values = { userId, ownerOrgId: ROOT_ORG_ID, fields: ['高处作业'], ...more }
+  const [anchor] = await db.insert(anchors).values(values).returning()
+  if (!anchor) throw new Error('no anchor was inserted')
+  return anchor.id
 }
 
 /** A class of this host that goes on since an hour, for everybody. */

@@ -7,7 +7,7 @@ export const activityState = choice(
   '状态',
 )
 
-export const activityPartType = choice({ answer: '答题' }, '环节类型')
+export const activityPartType = choice({ answer: '答题', sign: '签到' }, '环节类型')
 
 export const activityAction = choice({ publish: '发布', extend: '延期', cancel: '取消' }, '操作')
 
@@ -63,6 +63,9 @@ export const activityRefusals = defineRefusals('activity', {
   nobodyLeft: '没有需要提醒的人',
   notRunning: '活动未在进行中，不能提醒',
 })
+
+/** What the sheet of a 签到 part is called. */
+export const signPartWords = { title: '{activity} · {part}' } as const
 
 export const activityMessages = {
   kind: '通知',

@@ -57,6 +57,7 @@ export const PEOPLE_PICKING_CODES = [
   P.schoolSpecialStat,
   P.anchor,
   P.liveClass,
+  P.liveSign,
   P.roleHours,
   P.exam,
   P.examMarkAdmin,

@@ -26,7 +26,6 @@ export const liveRefusals = defineRefusals('live', {
   fixed: '直播中不能修改时间和范围',
   over: '直播已结束，不能再次开始',
   closed: '直播已结束或已取消，不能修改',
-  noHost: invalid('请选择主播'),
   noAudience: invalid('请选择面向范围'),
   notScheduled: '请先发布直播课',
   tooEarly: '计划开始前 30 分钟起才能开始直播',

@@ -152,6 +152,7 @@ export const signSentences: Readonly<Record<SignCode, string>> = {
 export const liveSentences: Partial<Record<SignCode, string>> = {
   ALREADY: '本轮已签到',
   NOT_LISTED: '你不在本次直播的签到范围',
+  TOO_EARLY: '签到尚未开始',
 }
 
 export const PERSON_CODE_STALE = '个人码已失效，请对方刷新后再扫'
@@ -203,6 +204,8 @@ export const signRefusals = defineRefusals('sign', {
   notStarted: '签到尚未开始',
   meetingNotStarted: '会议尚未开始，不能补签',
   sessionNotStarted: '课次尚未开始',
+  liveNotStarted: '直播尚未开始，不能补签',
+  ofRounds: '直播签到按轮次开启和结束，请在直播签到中操作',
   correctReason: invalid('更正原因为 2–200 个字'),
   stillOpen: '签到正在进行',
   afterStart: '已开始，请联系主持人请假',

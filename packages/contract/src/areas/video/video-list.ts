@@ -6,7 +6,7 @@ import { id, instant, year } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { publicationState } from '../../shared/publication.ts'
 import { dicCode } from './label.ts'
-import { channel, mediaState, videoCategory, videoRow } from './video.ts'
+import { channel, mediaState, videoCategory, videoRow, videoSource } from './video.ts'
 
 const ids = z.array(id).max(50)
 
@@ -44,6 +44,9 @@ const commonFilter = {
   deleted: z.boolean(),
   anchorId: id,
   mine: z.boolean(),
+  /** Uploads and recordings of anchors; opens the managing list of the school to those who appoint them. */
+  ofAnchors: z.boolean(),
+  source: videoSource,
 }
 
 const hourBound = hoursSet('学时须为 0–999.99，最多两位小数', 0)

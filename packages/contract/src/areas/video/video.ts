@@ -124,6 +124,9 @@ const mine = z.object({
   dueAt: instant.nullable(),
 })
 
+/** Where a video came from. */
+export const videoSource = choice({ admin: '管理员上传', anchor: '上传', live: '直播回放' }, '来源')
+
 const manageColumns = {
   mediaState: mediaState.nullable(),
   percent: z.int(),
@@ -148,7 +151,11 @@ const manageColumns = {
   questionCount: z.int().meta({ label: '题目数' }),
   /** Of the audience, by name. */
   roleNames: z.array(z.string()).meta({ label: '面向角色' }),
-  source: z.enum(['admin', 'anchor', 'live']),
+  source: videoSource,
+  /** Whose upload or live class it is of. */
+  anchorName: z.string().meta({ label: '主播' }),
+  /** Last handed in for review. */
+  submittedAt: instant.nullable().meta({ label: '提交时间' }),
   creator: z.string().meta({ label: '上传人' }),
   createdAt: instant,
   updatedAt: instant.meta({ label: '更新时间' }),

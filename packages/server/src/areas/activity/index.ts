@@ -17,6 +17,7 @@ import {
   takeQuestions,
   unlinkQuestion,
 } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { listSignParts } from '@portal/contract/areas/activity/sign.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
@@ -40,6 +41,9 @@ import { activityScene } from './quiz/scene.ts'
 import { createStandings, rankWith } from './quiz/standing.ts'
 import { activityTaking } from './report/reports.ts'
 import { searchedActivities } from './searched.ts'
+import { signPartOwner } from './sign/owner.ts'
+import { signParts } from './sign/parts.ts'
+import { followByClock } from './sign/sheets.ts'
 
 /** 活动: for whom and when, and the quiz that is asked in it. */
 export const activityArea: Area = (portal) => {
@@ -70,6 +74,10 @@ export const activityArea: Area = (portal) => {
   serveList(portal, listActivityPeople, [P.activityExport], listPeople)
   serve(app, activitySummary, summaryWith(attempts))
   serve(app, remindActivity, remindWith(attempts))
+
+  portal.signIn.provide('activity', signPartOwner)
+  serve(app, listSignParts, signParts)
+  jobs.provide('activity.signSheets', () => followByClock(portal), { cron: '* * * * *', queue: 'activity_sign' })
 
   attempts.provide(activityScene(attempts))
   jobs.provide('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })

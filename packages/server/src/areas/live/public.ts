@@ -1,3 +1,4 @@
+export { anchorOf, ensureAnchor } from './anchor/active.ts'
 export { tellLive } from './class/change-state.ts'
 export {
   getOpenClass,
@@ -9,3 +10,4 @@ export {
   openWithin,
 } from './class/reach.ts'
 export { stateAt, stateNow } from './class/state.ts'
+export { signedRoundsOf } from './sign/make-up.ts'

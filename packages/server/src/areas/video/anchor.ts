@@ -1,5 +1,6 @@
 import type { imAnchor } from '@portal/contract/areas/video/video-manage.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Place } from '#src/kit/page-read/place.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 
@@ -8,15 +9,17 @@ export interface OwnAnchor {
   enabled: boolean
 }
 
-/** The anchor that a person is. Anchors are kept by the live area; a site without that table has none. */
+/** The anchor that a person is; only one whose term runs uploads. */
 export const findAnchor = async (db: Db, userId: string): Promise<OwnAnchor | null> => {
-  const { rows: known } = await db.execute<{ known: boolean }>(sql`select to_regclass('anchors') is not null as known`)
-  if (!known[0]?.known) return null
   const { rows } = await db.execute<{ id: string; enabled: boolean }>(sql`
     select id, enabled and (valid_to is null or valid_to >= (now() at time zone 'Asia/Shanghai')::date) as enabled
     from anchors where user_id = ${userId}`)
   return rows[0] ?? null
 }
+
+/** The person is an anchor whose term runs, in the text of a condition. */
+export const isActiveAnchor = (person: string | Place): SQL => sql`exists (select 1 from anchors a
+  where a.user_id = ${person} and a.enabled and (a.valid_to is null or a.valid_to >= (now() at time zone 'Asia/Shanghai')::date))`
 
 /** 我的主播身份. */
 export const myAnchor: HandlerOf<typeof imAnchor> = async ({ tx, actor }) => {
@@ -25,12 +28,9 @@ export const myAnchor: HandlerOf<typeof imAnchor> = async ({ tx, actor }) => {
   const { rows } = await tx.db.execute<{ n: number }>(
     sql`select count(*) as n from videos where anchor_id = ${anchor.id} and deleted_at is null`,
   )
-  const { rows: known } = await tx.db.execute<{ known: boolean }>(
-    sql`select to_regclass('live_classes') is not null as known`,
+  const { rows: lives } = await tx.db.execute<{ n: number }>(
+    sql`select count(*) as n from live_classes where host_id = ${actor.id} and state <> 'cancelled'`,
   )
-  const { rows: lives } = known[0]?.known
-    ? await tx.db.execute<{ n: number }>(sql`select count(*) as n from live_classes where anchor_id = ${anchor.id}`)
-    : { rows: [] }
   return {
     isAnchor: true,
     anchorId: anchor.id,

@@ -46,7 +46,7 @@ export const signAttempts = pgTable(
     at: at('at').notNull(),
     direction: text('direction').$type<SignDirection>(),
     /** Which call it was: touches are counted by themselves. */
-    call: text('call').$type<'touch' | 'sign' | 'number'>().notNull().default('sign'),
+    call: text('call').$type<'touch' | 'sign' | 'number' | 'room'>().notNull().default('sign'),
     code: text('code').$type<SignCode>().notNull(),
     message: text('message').notNull().default(''),
     distance: integer('distance'),

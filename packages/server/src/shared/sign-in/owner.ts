@@ -56,7 +56,7 @@ export interface SignInOwner {
   codes: readonly Privilege[]
   describe(tx: Tx, ownerIds: readonly string[]): Promise<OwnerFacts | null>
   /** Rows `(user_id uuid, in_place_of uuid)`: everybody who is expected, deputies with the person whose place they take. */
-  expected(ownerIds: readonly string[]): SQL
+  expected(ownerIds: readonly string[], tx: Tx): SQL | Promise<SQL>
   /** Where the kind differs from what is shipped. */
   shipped?: Partial<SheetSettings>
   /** Sentences that differ from those of the protocol. */
@@ -65,6 +65,10 @@ export interface SignInOwner {
   neverLate?: true
   /** The window is that of start and end alone, without minutes before and after. */
   exactWindow?: true
+  /** Its sheets are opened and closed by calls of the area alone: hosts make none and move none. */
+  rounds?: true
+  /** A sign-in of a person counts now, or counts no more; in the transaction of its entry. */
+  signed?(tx: Tx, ownerIds: readonly string[], userId: string, counted: boolean): Promise<void>
   /** Somebody who is not on the list was let in by a host: `seat` where he has a place now, else 旁听. */
   admit?(tx: Tx, ownerIds: readonly string[], userId: string): Promise<'seat' | 'listener'>
   /** How many make-ups a person may still ask for, and within how many days of the end; 3 days where nothing is said. */

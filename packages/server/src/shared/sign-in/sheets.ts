@@ -95,6 +95,13 @@ export const followOwner = async (tx: Tx, owner: SignInOwner, type: SignOwnerTyp
   }
 }
 
+/** A sheet ends now, whatever its plan says; who has signed has signed. */
+export const closeSheet = async (tx: Tx, sheetId: string): Promise<void> => {
+  await tx.db.execute(sql`
+    update sign_sheets set state = 'closed', in_to = least(in_to, clock_timestamp()), revision = revision + 1,
+      updated_at = now() where id = ${sheetId} and state in ('planned', 'open')`)
+}
+
 export const cancelOfOwner = async (tx: Tx, type: SignOwnerType, ownerId: string, reason: string): Promise<void> => {
   await tx.db.execute(sql`
     update sign_sheets set state = 'cancelled', state_reason = ${reason}, revision = revision + 1, updated_at = now()

@@ -1,6 +1,10 @@
 import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
 
+const signing = lazyPage(() => import('./sign/ActivitySignInListPage.tsx'), 'ActivitySignInListPage')
+
 export const activityRoutes: readonly PageRoute[] = [
+  { path: '/activitySignInList', page: signing },
+  { path: '/activity/activitySignInList', page: signing },
   {
     path: '/monograph/activeList',
     page: lazyPage(() => import('./activity/ActiveListPage.tsx'), 'ActiveListPage'),

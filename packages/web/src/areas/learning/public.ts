@@ -1,5 +1,9 @@
 import { late } from '#src/ui/late/late.tsx'
 
+/** courses as cards, */
+export { CourseGrid } from './course/CourseCard.tsx'
+export { CourseSection } from './course/CourseParts.tsx'
+
 /** what narrows a list of things to learn, */
 export { CourseSearch } from './course/CourseSearch.tsx'
 export { FilterSheet, OneOf } from './course/CourseSheet.tsx'

@@ -15,6 +15,7 @@ export const SignFlow = late(() => import('./sign/SignFlow.tsx').then((module) =
 export const ScanScreen = late(() => import('./sign/ScanScreen.tsx').then((module) => module.ScanScreen))
 export const OwnCode = late(() => import('./sign/OwnCode.tsx').then((module) => module.OwnCode))
 
+export { SignWays } from './sign/SignWays.tsx'
 /** 我的签到 with its ways to sign, and the answer to digits (`?view=done`). */
 export const OwnSigns = late(() => import('./sign/OwnSigns.tsx').then((module) => module.OwnSigns))
 export const DigitResult = late(() => import('./sign/DigitResult.tsx').then((module) => module.DigitResult))
@@ -27,7 +28,9 @@ export const SignDesk = late(() => import('./host/SignDesk.tsx').then((module) =
 export const SheetDrawer = late(() => import('./sheet/SheetDrawer.tsx').then((module) => module.SheetDrawer))
 /** Everybody of one sheet as a list, for its hosts. */
 export const SheetPeopleList = late(() => import('./meeting/SheetPeople.tsx').then((module) => module.SheetPeopleList))
-export { useSheet } from './host/use-sheet.ts'
+export { useServerSecond, useSheet } from './host/use-sheet.ts'
+/** 大屏 of a sheet. */
+export const WallScreen = late(() => import('./sheet/wall/WallScreen.tsx').then((module) => module.WallScreen))
 
 /** A name drawn with the finger, wherever something is signed by hand. */
 export const SignaturePad = late(() => import('./sign/SignaturePad.tsx').then((module) => module.SignaturePad))

@@ -58,6 +58,8 @@ const kinds: Record<string, NamedKind> = {
   practice_sets: { name: '专项练习' },
   live_quizzes: { name: '直播测验' },
   live_classes: { name: '直播课程' },
+  live_rounds: { name: '直播签到轮次' },
+  anchors: { name: '主播', link: (id) => `/netSchool/anchor?id=${id}` },
   meetings: { name: '会议', link: (id) => `/meeting/meetingList?id=${id}` },
   meeting_rooms: { name: '会议室' },
   train_classes: { name: '班次', link: (id) => `/train/classOpeningManagemeDetial?id=${id}` },

@@ -162,7 +162,7 @@ const NAMES_NOBODY = new Set(
   sync_runs.figures sync_sources.mapping train_classes.costs train_classes.course_codes train_classes.enrol_ways train_classes.exams train_classes.form
   train_classes.practicals train_classes.prerequisites train_classes.surveys train_classes.weights train_enrolments.answers
   train_enrolments.answers_before train_enrolments.form train_enrolments.result_why train_sessions.make_up_item
-  cert_template_versions.elements train_lecturers.subjects train_open_rules.categories train_sign_presets.categories train_sign_presets.proofs
+  cert_template_versions.elements anchors.fields live_classes.sign_plan train_lecturers.subjects train_open_rules.categories train_sign_presets.categories train_sign_presets.proofs
   sign_unit_networks.networks user_groups.rule user_merges.drop_before users.grams users.tags
   videos.chapters videos.draft videos.grams videos.policy webhooks.events wrong_items.sources wx_accounts.health
   wx_accounts.platform_addresses wx_accounts.quotas wx_articles.items wx_grants.functions wx_menus.content

@@ -13,6 +13,7 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
+import { ensureNotStopped } from '../anchor/active.ts'
 import { type LiveClass, lockHosted } from './reach.ts'
 import { ensureHostFree } from './save.ts'
 import { stateAt } from './state.ts'
@@ -62,6 +63,7 @@ export const changeStateWith =
     ensureMay(live, action, now.getTime())
     if (action === 'cancel' && reason === '') refuseField('reason', no.noReason)
     if (action === 'schedule' || action === 'start') await ensureHostFree(tx, live)
+    if (action === 'start') await ensureNotStopped(tx, live.hostId)
 
     const values = {
       schedule: { state: 'scheduled' as const },

@@ -14,7 +14,7 @@ import { liveClasses } from '#src/schema/live-class.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
-import { aLiveClass } from '#test/factories/live.ts'
+import { aLiveClass, anAnchor } from '#test/factories/live.ts'
 import { endForgotten } from './change-state.ts'
 
 let t: TestApp
@@ -24,6 +24,12 @@ beforeAll(async () => {
   manager = await t.as(P.liveClass, P.liveClassAdd, P.liveClassEdit, P.liveClassDel, P.liveClassExport)
 })
 afterAll(() => t.close())
+
+const anAppointed = async (): Promise<Client> => {
+  const person = await t.as()
+  await anAnchor(t, person.id)
+  return person
+}
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 
@@ -43,7 +49,7 @@ const faultOf = async (body: ReturnType<typeof classOf>) => {
 
 describe('a live class', () => {
   test('is a draft, is published, goes on and ends, and is told to whom it is for', async () => {
-    const [presenter, learner, outsider] = await Promise.all([t.as(), t.as(), t.as()])
+    const [presenter, learner, outsider] = await Promise.all([anAppointed(), t.as(), t.as()])
     const { id } = await manager.call(
       saveLiveClass,
       classOf(presenter.id, { plannedStart: inMinutes(20), audience: onlyPeople(learner.id) }),
@@ -66,7 +72,7 @@ describe('a live class', () => {
   })
 
   test('begins in the half hour before its plan and not after it', async () => {
-    const presenter = await t.as()
+    const presenter = await anAppointed()
     const early = await manager.call(saveLiveClass, classOf(presenter.id))
     expect(await presenter.refused(changeLiveState, { id: early.id, action: 'start' })).toMatchObject({
       message: '请先发布直播课',
@@ -83,7 +89,7 @@ describe('a live class', () => {
   })
 
   test('says what is wrong with its times and its host', async () => {
-    const presenter = await t.as()
+    const presenter = await anAppointed()
     expect(await faultOf(classOf(presenter.id, { plannedEnd: inMinutes(64) }))).toBe('计划时长须为 5 分钟至 12 小时')
     expect(await faultOf(classOf(presenter.id, { plannedEnd: inMinutes(60 + 721) }))).toBe(
       '计划时长须为 5 分钟至 12 小时',
@@ -91,7 +97,7 @@ describe('a live class', () => {
     expect(await faultOf(classOf(presenter.id, { plannedStart: inMinutes(-10) }))).toBe('开始时间不能早于现在')
     expect(await faultOf(classOf(presenter.id, { title: '课' }))).toBe('标题须为 2–60 个字')
     expect(await faultOf(classOf(presenter.id, { audience: EMPTY_AUDIENCE }))).toBe('请选择面向范围')
-    expect(await faultOf(classOf('01900000-0000-7000-8000-000000000000'))).toBe('请选择主播')
+    expect(await faultOf(classOf('01900000-0000-7000-8000-000000000000'))).toBe('请选择启用中的主播')
 
     const twins = await Promise.all([1, 2].map(() => manager.send(saveLiveClass, classOf(presenter.id))))
     const refused = twins.filter(({ envelope }) => envelope.status !== 0)

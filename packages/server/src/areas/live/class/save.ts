@@ -17,7 +17,7 @@ import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { activePerson } from '#src/shared/audience/resolve.ts'
+import { ensureAnchor } from '../anchor/active.ts'
 import type { LiveClass } from './reach.ts'
 
 type Body = Call<typeof saveLiveClass>['body']
@@ -37,11 +37,6 @@ export const ensureHostFree = async (
       and planned_end > ${plannedStart.toISOString()}::timestamptz limit 1`)
   const [other] = rows
   if (other) refuse(no.hostBusy, { title: other.title })
-}
-
-const ensureHost = async (tx: Tx, hostId: string): Promise<void> => {
-  const { rowCount } = await tx.db.execute(sql`select 1 from users u where u.id = ${hostId} and ${activePerson()}`)
-  if (rowCount === 0) refuseField('hostId', no.noHost)
 }
 
 const sameTimes = (before: LiveClass, { plannedStart, plannedEnd }: Body): boolean =>
@@ -77,7 +72,7 @@ export const save: HandlerOf<typeof saveLiveClass> = async ({ tx, body, actor })
   if (before) ensureChangeable(before, body)
   ensureTimes(body, before)
   if (isEmptyAudience(body.audience)) refuseField('audience', no.noAudience)
-  if (before?.hostId !== body.hostId) await ensureHost(tx, body.hostId)
+  if (before?.hostId !== body.hostId) await ensureAnchor(tx, body.hostId)
   await ensureHostFree(tx, body)
 
   const { audience, id: _id, revision: _revision, ...values } = body

@@ -59,6 +59,7 @@ const decideEntry = async (engine: Engine, tx: Tx, sheet: Sheet, { id }: Entry, 
     .set({ ...values, decidedAt: sql`now()`, ...(reason !== '' && { reason }) })
     .where(eq(signEntries.id, id))
   if (action === 'accept' && held.userId) {
+    if (held.direction === 'in') await ownerOf(engine, sheet.ownerType).signed?.(tx, sheet.ownerIds, held.userId, true)
     const standing = await holdStanding(tx, sheet, held.userId)
     if (standing.known?.expected === false) await admit(engine, tx, sheet, held.userId)
   }
@@ -150,26 +151,37 @@ export const undoWith =
       .where(eq(signEntries.id, body.entryId))
     const sheet = await hostedSheet(tx, actor, engine.portal.signIn, entry.sheetId, 'share')
     ensureUnsealed(sheet)
-    const standing = entry.userId ? await holdStanding(tx, sheet, entry.userId) : null
-    const [held] = await tx.db.select().from(signEntries).where(eq(signEntries.id, entry.id)).for('update')
-    ensure(held?.state === 'counted' || held?.state === 'pending', no.notUndoable)
-    await tx.db
-      .update(signEntries)
-      .set({ state: 'undone', decidedBy: actor.id, decidedAt: sql`now()` })
-      .where(eq(signEntries.id, entry.id))
-    // Without a sign-in there is nothing to sign out of.
-    if (entry.direction === 'in' && standing?.out) await replaceEntry(tx, standing.out)
-    if (entry.direction === 'in' && entry.userId) {
-      await tx.db.execute(
-        sql`delete from sign_sheet_devices where sheet_id = ${sheet.id} and user_id = ${entry.userId}`,
-      )
-      if (held.told) await takeBackPoints(tx, sheet, entry.userId)
-    }
-    tx.notes.push({
-      ...noteOfSheet(sheet),
-      diff: [{ field: 'entry', before: entry.id, after: 'undone' }],
-      ...(body.reason !== '' && { reason: body.reason }),
-    })
-    tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
+    await undo(engine, tx, actor, { sheet, entry, reason: body.reason })
     return { updated: 1, failed: [] }
   }
+
+interface Undone {
+  sheet: Sheet
+  entry: Pick<Entry, 'id' | 'userId' | 'direction'>
+  reason: string
+}
+
+/** Takes an entry away from its sheet, whose host has been judged; what it earned goes with it. */
+export const undo = async (engine: Engine, tx: Tx, actor: Actor, { sheet, entry, reason }: Undone): Promise<void> => {
+  const standing = entry.userId ? await holdStanding(tx, sheet, entry.userId) : null
+  const [held] = await tx.db.select().from(signEntries).where(eq(signEntries.id, entry.id)).for('update')
+  ensure(held?.state === 'counted' || held?.state === 'pending', no.notUndoable)
+  await tx.db
+    .update(signEntries)
+    .set({ state: 'undone', decidedBy: actor.id, decidedAt: sql`now()` })
+    .where(eq(signEntries.id, entry.id))
+  // Without a sign-in there is nothing to sign out of.
+  if (entry.direction === 'in' && standing?.out) await replaceEntry(tx, standing.out)
+  if (entry.direction === 'in' && entry.userId) {
+    await tx.db.execute(sql`delete from sign_sheet_devices where sheet_id = ${sheet.id} and user_id = ${entry.userId}`)
+    if (held.state === 'counted')
+      await ownerOf(engine, sheet.ownerType).signed?.(tx, sheet.ownerIds, entry.userId, false)
+    if (held.told) await takeBackPoints(tx, sheet, entry.userId)
+  }
+  tx.notes.push({
+    ...noteOfSheet(sheet),
+    diff: [{ field: 'entry', before: entry.id, after: 'undone' }],
+    ...(reason !== '' && { reason }),
+  })
+  tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
+}

@@ -18,6 +18,7 @@ const LEAST_REASON = 2
 const notStarted: Partial<Record<SignOwnerType, (typeof no)['notStarted']>> = {
   meeting: no.meetingNotStarted,
   session: no.sessionNotStarted,
+  live: no.liveNotStarted,
 }
 
 /** Leave by a host is possible at any time before the seal; who has signed is there. */

@@ -11,7 +11,7 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { ensureUnsealed, hostedSheet } from '../access.ts'
-import type { Engine } from '../engine.ts'
+import { type Engine, ownerOf } from '../engine.ts'
 import { closesAt, stateAt } from './state.ts'
 
 type Body = Call<typeof changeSheetState>['body']
@@ -76,6 +76,7 @@ export const changeStateWith =
   async ({ tx, body, actor, origin }) => {
     const sheet = await hostedSheet(tx, actor, engine.portal.signIn, body.sheetId, 'update')
     ensureUnsealed(sheet)
+    ensure(!ownerOf(engine, sheet.ownerType).rounds, no.ofRounds)
     const nowMs = await engine.clock.at(origin.receivedAt)
     const saved = await updateSheet(tx, sheet, moved(sheet, body, new Date(nowMs)))
     const [last] = tx.notes.slice(-1)

@@ -57,6 +57,7 @@ const ensureReached = async (tx: Tx, actor: Actor, code: OwnerFacts['hostCode'],
 
 const create = (engine: Engine) => async (tx: Tx, input: Input, actor: Actor) => {
   const owner = ownerOf(engine, input.ownerType)
+  ensure(!owner.rounds, no.ofRounds)
   const facts = (await owner.describe(tx, input.ownerIds)) ?? refuse(no.badOwner)
   await ensureHost(tx, actor, facts)
   const settings = settingsOf(input)
@@ -80,6 +81,7 @@ const update =
     const state = stateAt(sheet, await engine.clock.at())
     ensureChangeable(sheet, state)
     const owner = ownerOf(engine, sheet.ownerType)
+    ensure(!owner.rounds, no.ofRounds)
     const facts = (await owner.describe(tx, sheet.ownerIds)) ?? refuse(no.badOwner)
     const settings = settingsOf(input)
     ensureSound(settings)

@@ -46,6 +46,12 @@ const tokensOf = ({ keys }: Engine, sheet: Sheet, direction: SignDirection, atMs
   })
 }
 
+/** The one code of now of an open sheet; null before and after. */
+export const codeNow = (engine: Engine, sheet: Sheet, atMs: number): { token: string; validTo: Date } | null => {
+  const [shown] = codesOf(engine, sheet, 'in', atMs).tokens
+  return shown ?? null
+}
+
 const codesOf = (engine: Engine, sheet: Sheet, direction: SignDirection, atMs: number) => {
   const isShown = stateAt(sheet, atMs) === 'open'
   const { digits, until } = digitsAt(engine.keys, { ...sheet, direction }, atMs)

@@ -24,7 +24,7 @@ export interface Press {
   position: Position | undefined
   signature: string | undefined
   address: string
-  call: 'sign' | 'number'
+  call: 'sign' | 'number' | 'room'
 }
 
 /** Where a counted sign-out stands or a pending entry waits, one more that would wait changes nothing. */

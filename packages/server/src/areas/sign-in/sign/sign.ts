@@ -14,14 +14,9 @@ import type { Sheet } from '#src/shared/sign-in/sheets.ts'
 import { type Engine, ownerOf } from '../engine.ts'
 import { complete, keepSaid, keptSaid } from './complete.ts'
 import { refuseCode, type Said, said, spoken } from './outcome.ts'
+import { sharedSheet } from './press.ts'
 import { holdTouch, useTouch } from './touch.ts'
 import { forgetTries, writeAttempt } from './write.ts'
-
-/** Held against the seal and the cancellation, not against others who sign. */
-const sharedSheet = async (tx: Tx, id: string): Promise<Sheet> => {
-  const [sheet] = await tx.db.select().from(signSheets).where(eq(signSheets.id, id)).for('key share')
-  return sheet ?? refuse(errors.missing)
-}
 
 /** Presses of one person one after the other; one that was answered is answered alike. */
 const once = async (

@@ -22,6 +22,9 @@ export const TOUCH_COOKIE = 'sign_touch'
 
 type TouchCall = OwnCall<typeof touchCode>
 
+/** What a code is judged by, of whichever call brings it. */
+export type CodeCall = Pick<TouchCall, 'tx' | 'body' | 'actor' | 'origin'>
+
 interface Failure {
   code: SignCode
   sheet?: Sheet
@@ -45,9 +48,9 @@ const judgeToken = (sheet: Sheet, token: ReadToken, at: number): SignCode | null
 }
 
 /** 1 to 6 in their order; nothing about the sheet is known before the third. */
-const judgeCode = async (
+export const judgeCode = async (
   engine: Engine,
-  { tx, body, actor, origin }: TouchCall,
+  { tx, body, actor, origin }: CodeCall,
   at: number,
 ): Promise<Good | Failure> => {
   const token = readToken(body.t)
@@ -63,7 +66,7 @@ const judgeCode = async (
 }
 
 /** Codes that are no good are counted by address, as far as that limit goes. */
-const keepFailure = async ({ tx, body, actor, origin }: TouchCall, { code, sheet }: Failure, at: Date) => {
+export const keepFailure = async ({ tx, body, actor, origin }: CodeCall, { code, sheet }: Failure, at: Date) => {
   if (code === 'SLOW' || (code === 'BAD_CODE' && (await isBusyAddress(tx, origin.address)))) return
   const attempt = {
     sheetId: sheet?.id ?? null,

@@ -5,7 +5,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { signEntries } from '#src/schema/sign-in/sheets.ts'
 import { signAttempts } from '#src/schema/sign-in/tries.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
-import type { Engine } from '../engine.ts'
+import { type Engine, ownerOf } from '../engine.ts'
 import { measuredOf, type Trial } from './checks.ts'
 import type { Outcome } from './outcome.ts'
 import type { LiveEntry, Standing } from './standing.ts'
@@ -36,7 +36,7 @@ const noteOf = (sheet: Sheet, direction: SignDirection, method: EntryMethod, use
 
 /** Writes an entry of a person whose standing is held, in the place of a live one; with its line in the log. */
 export const insertEntry = async (
-  { watchers }: Pick<Engine, 'watchers'>,
+  engine: Engine,
   tx: Tx,
   sheet: Sheet,
   standing: Standing,
@@ -47,7 +47,9 @@ export const insertEntry = async (
   const id = v7()
   await tx.db.insert(signEntries).values({ ...entry, id, sheetId: sheet.id, userId: standing.userId })
   tx.notes.push(noteOf(sheet, entry.direction, entry.method, standing.userId, entry.reason ?? ''))
-  tx.afterCommit.push(() => watchers.moved(sheet.id))
+  if (entry.direction === 'in' && entry.state === 'counted')
+    await ownerOf(engine, sheet.ownerType).signed?.(tx, sheet.ownerIds, standing.userId, true)
+  tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
   return id
 }
 
@@ -77,7 +79,7 @@ interface Refused {
   deviceId: string
   address: string
   at: Date
-  call: 'touch' | 'sign' | 'number'
+  call: 'touch' | 'sign' | 'number' | 'room'
   code: Outcome['code']
   message: string
 }

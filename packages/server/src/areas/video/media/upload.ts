@@ -67,8 +67,9 @@ interface NewVideo {
 }
 
 const insertVideo = async (tx: Tx, actor: Actor, { channel, category }: NewVideo, fileName: string): Promise<Video> => {
-  const anchor = actor.holds(videoCodes[channel].add) ? null : await findAnchor(tx.db, actor.id)
-  if (!actor.holds(videoCodes[channel].add)) ensure(anchor?.enabled && channel === 'school', errors.noRight)
+  const found = channel === 'school' ? await findAnchor(tx.db, actor.id) : null
+  const anchor = found?.enabled ? found : null
+  ensure(anchor || actor.holds(videoCodes[channel].add), errors.noRight)
   const title = titleFrom(fileName)
   return insertRow(tx, videos, {
     id: v7(),

@@ -7,6 +7,7 @@ import { inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { videos } from '#src/schema/video.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
+import { isActiveAnchor } from '../anchor.ts'
 
 export type Video = InferSelectModel<typeof videos>
 
@@ -14,9 +15,11 @@ const channels: readonly Channel[] = ['portal', 'school']
 
 const ofAnchor = (person: string | Place): SQL => sql`(${videos.source} = 'anchor' and ${videos.createdBy} = ${person})`
 
-/** Own videos of an anchor may be looked at, changed and submitted without a code. */
-const ownAsAnchor = (actor: Actor, action: VideoAction): SQL[] =>
-  action === 'menu' || action === 'edit' ? [ofAnchor(actor.id)] : []
+/** Own videos of an anchor may be looked at without a code; changed and submitted only while his term runs. */
+const ownAsAnchor = (actor: Actor, action: VideoAction): SQL[] => {
+  if (action === 'menu') return [ofAnchor(actor.id)]
+  return action === 'edit' ? [sql`(${ofAnchor(actor.id)} and ${isActiveAnchor(actor.id)})`] : []
+}
 
 /** Rows of one channel that the code of its menu reaches, and one's own, in the text of a list. */
 export const reachableWithin = (within: Within): SQL =>

@@ -70,6 +70,8 @@ export const managerConditions = {
   uploaderId: equals(videos.createdBy),
   createdFrom: from(videos.createdAt),
   createdTo: before(videos.createdAt),
+  ofAnchors: only(sql`${videos.anchorId} is not null`),
+  source: equals(videos.source),
   expiring: only(sql`${videos.validTo} between now() and now() + interval '30 days'`),
   roleId: (role: Place) => sql`('r:' || ${role}::text) = any(${videos.audienceInclude})`,
   orgId: (unit: Place) => sql`${videos.audienceInclude} && array['o:' || ${unit}::text, 'b:' || ${unit}::text]`,

@@ -1,4 +1,4 @@
-import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
+import type { Channel } from '@portal/contract/areas/video/video.ts'
 import { listByLabel, type listPortalVideos, listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
@@ -17,7 +17,7 @@ import type { AudienceFigures } from './audience-figures.ts'
 import { belowType, binned, completedBy, currentDuration, managerConditions, videoConditions } from './conditions.ts'
 import { managedShown, withFigures } from './manage-rows.ts'
 import { type ReadVideo, videoShown, withProgress } from './rows.ts'
-import { ensureMayManage, soughtBy, videoSought } from './where.ts'
+import { codeToManage, ensureMayManage, soughtBy, videoSought } from './where.ts'
 
 /** 推荐: topped ones, then by sort number and time of publication. */
 export const recommended = sql`(${videos.topUntil} is not null and ${videos.topUntil} > now()) desc,
@@ -59,6 +59,8 @@ const unasked = {
   createdFrom: elsewhere,
   createdTo: elsewhere,
   expiring: elsewhere,
+  ofAnchors: elsewhere,
+  source: elsewhere,
   roleId: elsewhere,
   orgId: elsewhere,
 } as const
@@ -83,14 +85,12 @@ export const listOf = ({ files }: Portal, figures: AudienceFigures, channel: Cha
     order: '-createdAt',
     finish: (caller, list) => withFigures(files, figures, caller, list),
   })
-  const code = videoCodes[channel].menu
-
   return async (call: ListCall) => {
     const { tx, actor, body } = call
     if (!body.filter.manage) return learners.page(call)
     ensureMayManage(actor, channel, body.filter)
-    const scope = actor.holds(code) ? actor.scopeOf([code]) : NO_ROWS
-    return managed.page({ ...call, tx: { ...tx, scope } })
+    const code = codeToManage(actor, channel, body.filter)
+    return managed.page({ ...call, tx: { ...tx, scope: code ? actor.scopeOf([code]) : NO_ROWS } })
   }
 }
 

@@ -19,7 +19,8 @@ export const managedShown = {
     left join lateral (select m.* from media_versions m where m.video_id = ${videos.id}
       order by m.number desc limit 1) latest on true
     left join org_units owner on owner.id = ${videos.ownerOrgId}
-    left join users creator on creator.id = ${videos.createdBy}`,
+    left join users creator on creator.id = ${videos.createdBy}
+    left join anchors on anchors.id = ${videos.anchorId} left join users presenter on presenter.id = anchors.user_id`,
   columns: {
     ...videoShown.columns,
     mediaState: sql`latest.state`,
@@ -34,6 +35,9 @@ export const managedShown = {
     ownerOrgName: sql`coalesce(owner.name, '')`,
     questionCount: sql`(select count(*) from video_questions q where q.video_id = ${videos.id})`,
     source: videos.source,
+    anchorName: sql`coalesce(presenter.name, '')`,
+    submittedAt: sql`(select max(q.submitted_at) from approval_requests q
+      where q.subject_type = 'video' and q.subject_id = ${videos.id})`,
     creator: sql`coalesce(creator.name, '')`,
     createdAt: videos.createdAt,
     updatedAt: videos.updatedAt,

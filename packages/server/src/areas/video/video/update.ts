@@ -21,14 +21,27 @@ const PUBLISHING = new Set<string>(['state', 'sort', 'topUntil', 'publishAt'])
 /** Open to those who edit and to those who publish. */
 const SHARED = new Set<string>(['validFrom', 'validTo'])
 
+const keysOf = (attrs: VideoAttrs) =>
+  Object.entries(attrs).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+
+/** What an anchor without a code changes of his own video. */
+const ANCHORS = new Set<string>(['title', 'summary', 'lecturer', 'coverUploadId', 'labelTypeId', 'labelIds'])
+
+const changing = [
+  videoCodes.portal.edit,
+  videoCodes.school.edit,
+  videoCodes.portal.publish,
+  videoCodes.school.publish,
+] as const
+
+const ensureMayChange = (actor: Actor, attrs: VideoAttrs): void =>
+  ensure(actor.holds(...changing) || keysOf(attrs).every((key) => ANCHORS.has(key)), errors.noRight)
+
 interface Asked {
   attrs: VideoAttrs
   revision: number | undefined
   reason: string
 }
-
-const keysOf = (attrs: VideoAttrs) =>
-  Object.entries(attrs).flatMap(([key, value]) => (value === undefined ? [] : [key]))
 
 /** Locks the video under every right that the change needs; an edit ends a review under way. */
 const admit = async (portal: Portal, tx: Tx, actor: Actor, id: string, attrs: VideoAttrs): Promise<Video> => {
@@ -87,6 +100,7 @@ export const update =
   (portal: Portal): HandlerOf<typeof updateVideoAttr> =>
   async ({ tx, body, actor }) => {
     const { ids, attrs, revision, reason = '' } = body
+    ensureMayChange(actor, attrs)
     const { done, failed } = await eachAlone(tx, ids, (id) =>
       changeOne(portal, tx, actor, id, { attrs, revision, reason }),
     )

@@ -1,6 +1,7 @@
 import { type Channel, videoCodes } from '@portal/contract/areas/video/video.ts'
 import type { VideoFilter } from '@portal/contract/areas/video/video-list.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { narrowedBy } from '#src/kit/page-read/narrowed-by.ts'
 import type { Place } from '#src/kit/page-read/place.ts'
@@ -39,9 +40,16 @@ export const matches = (keyword: string): SQL => {
   return soughtBy({ grams: sql`${sql.param(grams)}`, like: sql`${like}`, folded: sql`${folded}` })
 }
 
+/** The code by which somebody asks for the managing list: that of the channel, or of those who appoint anchors for theirs. */
+export const codeToManage = (actor: Actor, channel: Channel, { ofAnchors }: VideoFilter): Privilege | null => {
+  const { menu } = videoCodes[channel]
+  if (actor.holds(menu)) return menu
+  return ofAnchors === true && channel === 'school' && actor.holds(P.anchor) ? P.anchor : null
+}
+
 /** Refuses the managing list of a channel to whoever neither has its code nor asks for his own videos. */
-export const ensureMayManage = (actor: Actor, channel: Channel, { mine }: VideoFilter): void =>
-  ensure(actor.holds(videoCodes[channel].menu) || mine, errors.noRight)
+export const ensureMayManage = (actor: Actor, channel: Channel, filter: VideoFilter): void =>
+  ensure(filter.mine || codeToManage(actor, channel, filter), errors.noRight)
 
 /** The condition of the lists on `videos`, for the figures beside them. */
 export const whereVideos = (tx: Tx, actor: Actor, { channel, filter, keyword = '' }: VideoQuery): SQL => {

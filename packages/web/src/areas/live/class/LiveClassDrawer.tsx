@@ -10,8 +10,8 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
-import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { endsAfter } from '#src/ui/time/why-not-end.ts'
+import { AnchorSelect } from '../anchor/AnchorSelect.tsx'
 
 type Values = z.output<typeof liveClassInput>
 type Live = ResultOf<typeof getLiveClass>
@@ -61,8 +61,8 @@ function LiveForm({ live, onClose }: { live: Live | null; onClose: () => void })
     >
       <Field name="title" />
       <Field name="intro" />
-      <Field name="hostId" help={fixed ?? '主播本人可以开始、结束直播和推送测验，不需要其他权限'}>
-        <PersonSelect for={P.liveClass} />
+      <Field name="hostId" help={fixed ?? '只能选择启用中的主播；主播本人可以开始、结束直播和推送测验，不需要其他权限'}>
+        <AnchorSelect by="userId" known={live ? { value: live.hostId, name: live.hostName } : undefined} />
       </Field>
       <Field name="plannedStart" help={fixed} />
       <Field

@@ -10,6 +10,7 @@ export const namedFilter = schoolVideoFilter.extend({
   labelIds: shape.labelIds.meta({ label: '标签' }),
   year: shape.year.meta({ label: '年度' }),
   ownerOrgId: shape.ownerOrgId.meta({ label: '所属单位' }),
+  anchorId: shape.anchorId.meta({ label: '主播' }),
   uploaderId: shape.uploaderId.meta({ label: '上传人' }),
   createdFrom: shape.createdFrom.meta({ label: '上传时间从' }),
   createdTo: shape.createdTo.meta({ label: '上传时间至' }),
