@@ -8,4 +8,4 @@ export {
   lockHosted,
   openWithin,
 } from './class/reach.ts'
-export { stateAt, stateNow } from './class/state.ts'
+export { airedMs, isOn, isOver, stateAt, stateNow } from './class/state.ts'

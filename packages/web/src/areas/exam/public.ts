@@ -11,3 +11,7 @@ export const composePaper = async (rows: readonly QuestionRow[]): Promise<void> 
 export const ImpactModal = late(() => import('./regrade/ImpactModal.tsx').then((module) => module.ImpactModal))
 /** 今日一题 of the home. */
 export const DailyCard = late(() => import('./daily/card/DailyCard.tsx').then((module) => module.DailyCard))
+/** What is asked in a live class now, beside its picture. */
+export const LiveAnswerPane = late(() => import('./live/LiveAnswerPane.tsx').then((module) => module.LiveAnswerPane))
+/** Quizzes of a live class under the hand of its host. */
+export const HostClass = late(() => import('./live/HostClass.tsx').then((module) => module.HostClass))
