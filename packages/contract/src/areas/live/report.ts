@@ -31,6 +31,8 @@ export const liveReport = defineEndpoint({
 })
 
 const row = z.object({
+  /** That of the person. */
+  id,
   userId: id,
   name: z.string().meta({ label: '姓名' }),
   code: z.string().meta({ label: '工号' }),

@@ -107,6 +107,16 @@ export const bookLive = defineEndpoint({
   result: z.object({ booked: z.boolean() }),
 })
 
+/** The class as a file for calendars. */
+export const liveCalendar = defineEndpoint({
+  ...own,
+  path: 'rest/livePlay/calendar',
+  title: '下载直播日历',
+  effect: 'read',
+  body: z.strictObject({ id }),
+  result: z.object({ fileName: z.string(), text: z.string() }),
+})
+
 /** Messages that are new or changed since `after`, oldest change first; without it the latest. */
 export const liveMessages = defineEndpoint({
   ...own,

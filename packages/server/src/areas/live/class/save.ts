@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hundredthsFromHours } from '@portal/contract/areas/learning/hours/amount.ts'
 import {
   type deleteLiveClasses,
   LEAST_MINUTES,
@@ -7,7 +8,6 @@ import {
 } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals as no } from '@portal/contract/areas/live/class-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { hundredthsFromHours } from '@portal/contract/areas/learning/hours/amount.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'

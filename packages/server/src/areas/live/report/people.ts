@@ -39,6 +39,7 @@ export const people = pageRead(liveReportPeople, {
     and e.state = 'granted'`,
   key: sql`u.id`,
   columns: {
+    id: sql`u.id`,
     userId: sql`u.id`,
     name: sql`u.name`,
     code: sql`u.code`,

@@ -1,9 +1,9 @@
 import { roomRefusals as no } from '@portal/contract/areas/live/room-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { AppError, refuse } from '#src/platform/errors.ts'
+import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { sql } from 'drizzle-orm'
+import { AppError, refuse } from '#src/platform/errors.ts'
 import { getOpenClass, type LiveClass } from '../class/reach.ts'
 
 export interface Entered {

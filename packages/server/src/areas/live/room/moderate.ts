@@ -1,5 +1,5 @@
-import type { LiveMessage, moderateLive } from '@portal/contract/areas/live/room.ts'
 import { MOST_SLOW_SECONDS } from '@portal/contract/areas/live/class.ts'
+import type { LiveMessage, moderateLive } from '@portal/contract/areas/live/room.ts'
 import { roomRefusals as no } from '@portal/contract/areas/live/room-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { secondsFromTicks } from '@portal/contract/areas/learning/play/intervals.ts'
+import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { studyKey } from '#src/shared/evidence/item-source.ts'

@@ -1,5 +1,5 @@
-import { saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
+import { saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { liveReport, liveReportPeople } from '@portal/contract/areas/live/report.ts'
 import { joinLive, liveAttendance, moderateLive, readLiveRoom } from '@portal/contract/areas/live/room.ts'

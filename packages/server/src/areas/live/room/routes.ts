@@ -3,6 +3,7 @@ import {
   bookLive,
   joinLive,
   liveAttendance,
+  liveCalendar,
   liveMessages,
   moderateLive,
   readLiveRoom,
@@ -14,6 +15,7 @@ import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { book } from '../booking/book.ts'
+import { calendar } from '../booking/calendar.ts'
 import { remindBooked } from '../booking/remind.ts'
 import { attendanceWith, remindWith } from '../report/attendance.ts'
 import { people } from '../report/people.ts'
@@ -39,6 +41,7 @@ export const liveRoomRoutes = (portal: Portal, sources: LiveSources): void => {
   serve(app, readLiveRoom, readWith(room))
   serve(app, joinLive, joinWith(room))
   serve(app, bookLive, book)
+  serve(app, liveCalendar, calendar)
   serve(app, liveMessages, messagesWith(room))
   serve(app, sendLiveMessage, sendWith(room))
   serve(app, moderateLive, moderateWith(room))

@@ -1,5 +1,5 @@
-import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
+import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'

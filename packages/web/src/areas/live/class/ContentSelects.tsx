@@ -74,7 +74,11 @@ export function DocumentsSelect({ id, known, value = [], onChange, onBlur }: Doc
       value={value}
       onBlur={onBlur}
       onChange={(next: string[]) => {
-        setTaken(options.filter((option) => next.includes(option.value)).map((each) => ({ id: each.value, title: each.label })))
+        setTaken(
+          options
+            .filter((option) => next.includes(option.value))
+            .map((each) => ({ id: each.value, title: each.label })),
+        )
         setText('')
         onChange?.(next)
       }}

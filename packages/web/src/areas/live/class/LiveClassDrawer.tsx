@@ -1,4 +1,10 @@
-import { getLiveClass, liveClassInput, liveOptions, saveLiveClass, SHIPPED_CHAT } from '@portal/contract/areas/live/class.ts'
+import {
+  getLiveClass,
+  liveClassInput,
+  liveOptions,
+  SHIPPED_CHAT,
+  saveLiveClass,
+} from '@portal/contract/areas/live/class.ts'
 import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -88,7 +94,11 @@ function LiveForm({ live, copy, onClose }: { live: Live | null; copy: boolean; o
       title={live && !copy ? '编辑直播课' : '新建直播课'}
       initial={live ? valuesOf(live, copy) : { chat: SHIPPED_CHAT, mode: 'file' }}
       write={saveLiveClass}
-      body={(values: Values & Partial<Begun>) => ({ ...values, intro: values.intro ?? '', pullUrl: values.pullUrl ?? '' })}
+      body={(values: Values & Partial<Begun>) => ({
+        ...values,
+        intro: values.intro ?? '',
+        pullUrl: values.pullUrl ?? '',
+      })}
       said={live && !copy ? '已保存' : '已保存为草稿，发布后学员可见'}
       draft="liveClass"
       onClose={onClose}
@@ -122,7 +132,11 @@ function LiveForm({ live, copy, onClose }: { live: Live | null; copy: boolean; o
           getFieldValue('mode') === 'pull' ? (
             <Field name="pullUrl" required help={fixed ?? 'http(s) 的 m3u8 或 flv 地址，由服务器拉取'} />
           ) : getFieldValue('mode') === 'file' ? (
-            <Field name="videoId" required help={fixed ?? '到时按服务器时间同步播放，学员不能快进'}>
+            <Field
+              name="videoId"
+              required
+              help={fixed ?? '到时按服务器时间同步播放，学员不能快进；放完从头再放，直到结束直播'}
+            >
               <VideoSelect known={live?.videoId ? { id: live.videoId, title: live.videoTitle } : null} />
             </Field>
           ) : null
@@ -130,7 +144,13 @@ function LiveForm({ live, copy, onClose }: { live: Live | null; copy: boolean; o
       </Form.Item>
 
       <h3 className="live-form-part">范围</h3>
-      <Field name="audience" label="观看范围" required whyNot={whyNotNobody(liveRefusals.noAudience.message)} help={fixed}>
+      <Field
+        name="audience"
+        label="观看范围"
+        required
+        whyNot={whyNotNobody(liveRefusals.noAudience.message)}
+        help={fixed}
+      >
         <AudiencePicker for={P.liveClass} />
       </Field>
 

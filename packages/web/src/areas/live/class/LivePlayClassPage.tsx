@@ -105,8 +105,8 @@ function LiveClasses() {
           { name: 'hostId', label: '主播', control: <PersonSelect for={P.liveClass} /> },
           { name: 'from', label: '计划开始' },
           { name: 'to', label: '至' },
-          { name: 'hasReplay', label: '有无回放' },
         ]}
+        more={['hasReplay']}
         columns={liveClassColumns}
         primary={add}
         exports={[P.liveClassExport]}

@@ -50,7 +50,11 @@ export function Attendance({ live, room }: AttendanceProps) {
                 </span>
               </p>
               {curve.length > 1 && (
-                <PeopleCurve points={curve.map(({ at, people }) => ({ at, people }))} peak={peak} begun={live.startedAt ? timeOf(live.startedAt) : ''} />
+                <PeopleCurve
+                  points={curve.map(({ at, people }) => ({ at, people }))}
+                  peak={peak}
+                  begun={live.startedAt ? timeOf(live.startedAt) : ''}
+                />
               )}
               <table className="people-units">
                 <thead>

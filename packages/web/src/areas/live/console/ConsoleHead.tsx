@@ -63,7 +63,11 @@ export function ConsoleHead({ live, room, onQuizzes }: ConsoleHeadProps) {
         </Button>
       )}
       {room.state === 'live' && (
-        <Button type="text" disabled={change.isPending} onClick={() => void act('pause', '直播已暂停，暂停时间不计在线')}>
+        <Button
+          type="text"
+          disabled={change.isPending}
+          onClick={() => void act('pause', '直播已暂停，暂停时间不计在线')}
+        >
           暂停
         </Button>
       )}

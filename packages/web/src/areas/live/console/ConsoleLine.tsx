@@ -20,7 +20,9 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
   const { id, userId, name, orgName, text, state, heldFor, kind, answered, at } = message
   const [open, setOpen] = useState(false)
   const acts = [
-    ...(state === 'pending' ? [{ label: '通过', act: () => onModerate({ action: 'restore', targetId: id }, '已通过') }] : []),
+    ...(state === 'pending'
+      ? [{ label: '通过', act: () => onModerate({ action: 'restore', targetId: id }, '已通过') }]
+      : []),
     ...(kind === 'ask' && !answered && state === 'shown'
       ? [{ label: '标记已回答', act: () => onModerate({ action: 'answered', targetId: id }, '已标记') }]
       : []),
@@ -39,7 +41,8 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
       : [
           {
             label: '禁言 10 分',
-            act: () => onModerate({ action: 'mute', targetId: userId, seconds: MUTED_SECONDS }, `已禁言 ${name} 10 分钟`),
+            act: () =>
+              onModerate({ action: 'mute', targetId: userId, seconds: MUTED_SECONDS }, `已禁言 ${name} 10 分钟`),
           },
           { label: '解除禁言', act: () => onModerate({ action: 'unmute', targetId: userId }, `已解除 ${name} 的禁言`) },
           { label: '移出', act: onKick },

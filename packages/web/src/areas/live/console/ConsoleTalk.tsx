@@ -42,7 +42,8 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
   const moderate: Moderate = (act, said) => {
     void write.run({ id: live.id, ...act }).then((done) => done && tip('success', said))
   }
-  const count = (of: Tab) => talk.messages.filter((message) => belongs[of](message) && message.state !== 'hidden').length
+  const count = (of: Tab) =>
+    talk.messages.filter((message) => belongs[of](message) && message.state !== 'hidden').length
   const waiting = talk.messages.filter(belongs.pending).length
   const shown = talk.messages.filter(belongs[tab])
   const slow = room.slowSeconds > 0
@@ -65,7 +66,10 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
           className="live-console-act"
           aria-pressed={slow}
           onClick={() =>
-            moderate({ action: 'slow', seconds: slow ? 0 : SLOW_SECONDS }, slow ? '已取消慢速' : `慢速 ${SLOW_SECONDS} 秒`)
+            moderate(
+              { action: 'slow', seconds: slow ? 0 : SLOW_SECONDS },
+              slow ? '已取消慢速' : `慢速 ${SLOW_SECONDS} 秒`,
+            )
           }
         >
           {slow ? `慢速 ${room.slowSeconds} 秒` : '慢速'}

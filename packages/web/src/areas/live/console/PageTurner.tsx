@@ -21,7 +21,7 @@ export function PageTurner({ live, room }: PageTurnerProps) {
   const turn = (documentId: string, next: number) =>
     void write.run({ id: live.id, action: 'page', page: { documentId, no: next } })
   return (
-    <section className="live-card page-turner" aria-label="文档">
+    <section className="room-card page-turner" aria-label="文档">
       <header>
         <h2>文档</h2>
         <select aria-label="展示的文档" value={shown.id} onChange={({ target }) => turn(target.value, 1)}>
@@ -42,7 +42,7 @@ export function PageTurner({ live, room }: PageTurnerProps) {
           <Icon name="forward" />
         </button>
       </header>
-      {room.page === null && <p className="live-note">翻页后学员跟随你看的这一页</p>}
+      {room.page === null && <p className="room-note">翻页后学员跟随你看的这一页</p>}
       <Shown key={shown.id} url={shown.url} page={no} onPage={(next) => next !== no && turn(shown.id, next)} />
     </section>
   )

@@ -2,7 +2,7 @@ import { listLiveClasses } from '@portal/contract/areas/live/class.ts'
 import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { addDays, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { CourseSearch, FilterSheet, OneOf } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -16,9 +16,10 @@ import './live-courses.css'
 const A_PAGE = 20
 const A_SECTION = 12
 
-const states = Object.fromEntries(
-  Object.entries(wordsOf(liveState)).filter(([key]) => key !== 'draft'),
-) as Record<string, string>
+const states = Object.fromEntries(Object.entries(wordsOf(liveState)).filter(([key]) => key !== 'draft')) as Record<
+  string,
+  string
+>
 
 const sections = [
   { when: 'now', title: '直播中', sort: 'plannedStart' },
@@ -62,34 +63,41 @@ export function LiveCourses() {
 }
 
 function Sections() {
-  const found = sections.map(({ when, sort }) => ({ page: 1, pageSize: A_SECTION, keyword: '', exactTotal: false, sort, filter: { when } }))
-  const [now, today, later, replay] = [
-    useQuery({ ...query(listLiveClasses, found[0] as never), refetchOnMount: 'always' }),
-    useQuery({ ...query(listLiveClasses, found[1] as never), refetchOnMount: 'always' }),
-    useQuery({ ...query(listLiveClasses, found[2] as never), refetchOnMount: 'always' }),
-    useQuery({ ...query(listLiveClasses, found[3] as never), refetchOnMount: 'always' }),
-  ]
-  const all = [now, today, later, replay]
-  const isEmpty = all.every(({ data }) => data?.list.length === 0)
-  if (isEmpty) return <EmptyNew text="暂无直播课程" />
+  const found = useQueries({
+    queries: sections.map(({ when, sort }) => ({
+      ...query(listLiveClasses, {
+        page: 1,
+        pageSize: A_SECTION,
+        keyword: '',
+        exactTotal: false,
+        sort,
+        filter: { when },
+      }),
+      refetchOnMount: 'always' as const,
+    })),
+  })
+  if (found.every(({ data }) => data?.list.length === 0)) return <EmptyNew text="暂无直播课程" />
   return (
     <>
-      {sections.map(({ when, title }, at) => (
-        <Loaded key={when} of={all[at] ?? now}>
-          {({ list }) =>
-            list.length === 0 ? null : (
-              <section aria-label={title}>
-                <h2>{title}</h2>
-                <ul className="live-cards">
-                  {list.map((live) => (
-                    <LiveCard key={live.id} live={live} />
-                  ))}
-                </ul>
-              </section>
-            )
-          }
-        </Loaded>
-      ))}
+      {sections.map(({ when, title }, at) => {
+        const section = found[at]
+        return section === undefined ? null : (
+          <Loaded key={when} of={section}>
+            {({ list }) =>
+              list.length === 0 ? null : (
+                <section aria-label={title}>
+                  <h2>{title}</h2>
+                  <ul className="live-cards">
+                    {list.map((live) => (
+                      <LiveCard key={live.id} live={live} />
+                    ))}
+                  </ul>
+                </section>
+              )
+            }
+          </Loaded>
+        )
+      })}
     </>
   )
 }

@@ -56,24 +56,28 @@ export function LiveReport({ liveId }: { liveId: string }) {
           <>
             <FigureRow
               figures={[
-                { label: '应到', value: should },
-                { label: '实到', value: came },
-                { label: '完成', value: done },
-                { label: '峰值', value: peak },
-                { label: '平均在线（分）', value: avgMinutes ?? '—' },
-                { label: '直播时长（分）', value: airedMinutes },
+                { name: '应到', figure: should.toLocaleString('zh-CN') },
+                { name: '实到', figure: came.toLocaleString('zh-CN') },
+                { name: '完成', figure: done.toLocaleString('zh-CN') },
+                { name: '峰值', figure: peak.toLocaleString('zh-CN') },
+                { name: '平均在线（分）', figure: avgMinutes === null ? '—' : String(avgMinutes) },
+                { name: '直播时长（分）', figure: String(airedMinutes) },
               ]}
             />
             <div className="live-report-two">
-              <section className="live-card" aria-label="在线曲线">
+              <section className="room-card" aria-label="在线曲线">
                 <h2>在线曲线</h2>
                 {curve.length > 1 ? (
-                  <PeopleCurve points={curve.map(({ minute, people }) => ({ at: minute * 60, people }))} peak={peak} begun="" />
+                  <PeopleCurve
+                    points={curve.map(({ minute, people }) => ({ at: minute * 60, people }))}
+                    peak={peak}
+                    begun=""
+                  />
                 ) : (
-                  <p className="live-note">还没有在线记录</p>
+                  <p className="room-note">还没有在线记录</p>
                 )}
               </section>
-              <section className="live-card" aria-label="各单位">
+              <section className="room-card" aria-label="各单位">
                 <h2>各单位，缺的在前</h2>
                 <table className="live-report-units">
                   <thead>
@@ -111,7 +115,7 @@ const column = columnsOf(liveReportPeople)
 const joinsText = (joins: LivePersonRow['joins']): string =>
   joins.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join('、') || '—'
 
-const columns: Column<LivePersonRow & { id: string }>[] = [
+const columns: Column<LivePersonRow>[] = [
   column('name', { width: 110, fixed: 'left' }),
   column('code', { width: 110 }),
   column('orgName', { width: 180 }),
@@ -122,20 +126,20 @@ const columns: Column<LivePersonRow & { id: string }>[] = [
   column('chats', { width: 80 }),
   column('quiz', { width: 100 }),
   column('hours', { width: 80 }),
-] as never
+]
 
 function People({ liveId }: { liveId: string }) {
   const fixed = useMemo(() => ({ liveId }), [liveId])
   const list = useResourceList(liveReportPeople, { fixed })
   return (
     <ListPage
-      list={list as never}
+      list={list}
       title="人员"
       chips={[
         { name: 'result', label: '结果' },
-        { name: 'orgId', label: '单位', control: <OrgSelect /> },
-      ] as never}
-      columns={columns as never}
+        { name: 'orgId', label: '单位', control: <OrgSelect for={P.liveClass} allowClear /> },
+      ]}
+      columns={columns}
       exports={[P.liveClassExport]}
     />
   )

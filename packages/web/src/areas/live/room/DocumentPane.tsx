@@ -23,11 +23,7 @@ export function DocumentPane({ documents, shown }: DocumentPaneProps) {
   return (
     <div className="room-documents">
       <div className="room-documents-head">
-        <select
-          aria-label="文档"
-          value={open.id}
-          onChange={({ target }) => setOwn({ id: target.value, page: 1 })}
-        >
+        <select aria-label="文档" value={open.id} onChange={({ target }) => setOwn({ id: target.value, page: 1 })}>
           {documents.map((document) => (
             <option key={document.id} value={document.id}>
               {document.title}（{document.pages} 页）

@@ -4,8 +4,9 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
-import { wordsOfError } from '#src/kit/words-of-error.ts'
+import { isMissing, wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
@@ -13,9 +14,9 @@ import { playerMark } from '#src/shared/player/watermark/watermark-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
-import { BeforeRoom, CancelledRoom, OverRoom } from './RoomStates.tsx'
 import { PresenceCard } from './PresenceCard.tsx'
 import { RoomPanes } from './RoomPanes.tsx'
+import { BeforeRoom, CancelledRoom, OverRoom } from './RoomStates.tsx'
 import { roomParts } from './room-parts.ts'
 import './live-room.css'
 import { OnAir } from './OnAir.tsx'
@@ -30,18 +31,18 @@ export type LiveClass = ResultOf<typeof getLiveClass>
 /** 直播间 of one class: before, on air, paused, over, cancelled, as a replay. */
 export function LiveRoom({ liveId }: { liveId: string }) {
   const { live, room, connected } = useRoom(liveId)
-  const there = usePresence(liveId, room.data)
-  const why = room.error ? wordsOfError(room.error) : there.refused
+  // Who is not let in any more sees why, not what he saw last.
+  const out = room.error instanceof ApiRefusal ? wordsOfError(room.error) : ''
+  const there = usePresence(liveId, out === '' ? room.data : undefined)
   const back = <Button onClick={() => go(LIST)}>返回直播课程</Button>
-  if (room.error && !room.data) {
-    if (why === '内容不存在或无权查看') return <NotFoundHere action={back} />
+  if (isMissing(room.error)) return <NotFoundHere action={back} />
+  if (out !== '')
     return (
       <div className="live-room-refused" role="alert">
-        <p>{why}</p>
+        <p>{out}</p>
         {back}
       </div>
     )
-  }
   return (
     <Loaded of={live} back={back}>
       {(known) => (

@@ -13,7 +13,7 @@ export function PresenceCard({ room, rule }: PresenceCardProps) {
   const need = Math.ceil(needSeconds / 60)
   const share = needSeconds > 0 ? Math.min(1, seconds / needSeconds) : 0
   return (
-    <section className="live-card presence-card" aria-label="本次到课">
+    <section className="room-card presence-card" aria-label="本次到课">
       <p className="presence-line">
         <span>
           <b>已在线 {wholeMinutes(seconds)} 分</b>，需 {need} 分
@@ -58,7 +58,7 @@ export function PresenceLine({ spans, length }: { spans: LiveRoom['my']['spans']
           <i key={from} style={{ left: `${(from / whole) * 100}%`, width: `${((to - from) / whole) * 100}%` }} />
         ))}
       </div>
-      <p className="live-note">在线：{words}；暂停的时间不计</p>
+      <p className="room-note">在线：{words}；暂停的时间不计</p>
     </>
   )
 }

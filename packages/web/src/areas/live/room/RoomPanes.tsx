@@ -1,5 +1,5 @@
-import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useState } from 'react'
 import { LiveAnswerPane } from '#src/areas/exam/public.ts'
@@ -47,7 +47,7 @@ export function RoomPanes({ live, room }: { live: LiveClass; room: LiveRoom }) {
           <div className="live-room-scroll live-room-about">
             <p>主播 {live.hostName}</p>
             <p>{live.intro || '暂无简介'}</p>
-            <p className="live-note">{live.ruleText}</p>
+            <p className="room-note">{live.ruleText}</p>
           </div>
         )}
       </div>

@@ -41,7 +41,7 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
     createPlayLines({ first: addressesOf(room), renew: async () => addressesOf(await renew()), now: serverNow }),
   )
   const { isFull, toggle, fillsWindow } = useFullscreen(root)
-  const { blocked, over, play } = useLivePosition(media, room, turn)
+  const { blocked, play } = useLivePosition(media, room, turn)
   const [muted, setMuted] = useState(silent)
 
   // Follows the media element: its source.
@@ -58,7 +58,11 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
     setTurn((before) => before + 1)
   }
   return (
-    <section ref={root} className={fillsWindow ? 'room-picture room-picture-fills' : 'room-picture'} aria-label="直播画面">
+    <section
+      ref={root}
+      className={fillsWindow ? 'room-picture room-picture-fills' : 'room-picture'}
+      aria-label="直播画面"
+    >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is broadcast has no subtitles */}
       <video
         ref={setMedia}
@@ -70,7 +74,6 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         onContextMenu={(event) => event.preventDefault()}
       />
       {room.state === 'paused' && <p className="room-cover-words">主播暂停了直播，稍后继续</p>}
-      {over && <p className="room-cover-words">录播已播完，等待主播结束</p>}
       <Failed lines={lines} />
       {blocked && (
         <button type="button" className="room-begin" onClick={play}>
@@ -84,7 +87,11 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         <span className="room-grow" />
         <Quality lines={lines} />
         {!silent && (
-          <PictureButton name={muted ? '打开声音' : '静音'} icon={muted ? 'muted' : 'sound'} onClick={() => setMuted(!muted)} />
+          <PictureButton
+            name={muted ? '打开声音' : '静音'}
+            icon={muted ? 'muted' : 'sound'}
+            onClick={() => setMuted(!muted)}
+          />
         )}
         <PictureButton name="刷新" icon="again" onClick={refresh} />
         <PictureButton name={isFull ? '退出全屏' : '全屏'} icon={isFull ? 'shrink' : 'expand'} onClick={toggle} />
@@ -93,7 +100,15 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
   )
 }
 
-function PictureButton({ name, icon, onClick }: { name: string; icon: Parameters<typeof Icon>[0]['name']; onClick: () => void }) {
+function PictureButton({
+  name,
+  icon,
+  onClick,
+}: {
+  name: string
+  icon: Parameters<typeof Icon>[0]['name']
+  onClick: () => void
+}) {
   return (
     <button type="button" className="room-picture-button" aria-label={name} title={name} onClick={onClick}>
       <Icon name={icon} />

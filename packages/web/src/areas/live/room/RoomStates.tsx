@@ -1,9 +1,12 @@
 import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
-import { bookLive, type LiveRoom } from '@portal/contract/areas/live/room.ts'
+import { bookLive, type LiveRoom, liveCalendar } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { wordsOfError } from '#src/kit/words-of-error.ts'
+import { call } from '#src/platform/api/api.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
+import { saveCalendar } from '#src/shared/calendar/save-calendar.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { useSecond } from './OnAir.tsx'
 import { PresenceLine } from './PresenceCard.tsx'
@@ -14,7 +17,11 @@ type LiveClass = ResultOf<typeof getLiveClass>
 /** 2 天 3 小时, 12 分 04 秒. */
 export const untilText = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60]
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ]
   if (days > 0) return `${days} 天 ${hours} 小时`
   if (hours > 0) return `${hours} 小时 ${minutes} 分`
   return `${minutes} 分 ${String(seconds % 60).padStart(2, '0')} 秒`
@@ -42,6 +49,9 @@ export function BookButton({ live, large = false }: { live: Pick<LiveClass, 'id'
   )
 }
 
+const saveToCalendar = (id: string) =>
+  call(liveCalendar, { id }, { act: true }).then(saveCalendar, (error: unknown) => tip('error', wordsOfError(error)))
+
 /** Before it begins: the countdown by the clock of the server. */
 export function BeforeRoom({ live, room }: { live: LiveClass; room: LiveRoom }) {
   useSecond(true)
@@ -57,7 +67,14 @@ export function BeforeRoom({ live, room }: { live: LiveClass; room: LiveRoom }) 
         <b>已到开始时间，等待主播开始</b>
       )}
       <span>计划 {dateTimeText(live.plannedStart.getTime())} 开始</span>
-      {room.state !== 'draft' && left > 0 && <BookButton live={live} large />}
+      {room.state !== 'draft' && left > 0 && (
+        <span className="room-before-acts">
+          <BookButton live={live} large />
+          <button type="button" className="verb verb-large" onClick={() => void saveToCalendar(live.id)}>
+            加入日历
+          </button>
+        </span>
+      )}
     </div>
   )
 }
@@ -76,7 +93,7 @@ export function OverRoom({ live, room }: { live: LiveClass; room: LiveRoom }) {
   const { seconds, needSeconds, rounds, needRounds, done, hours, spans } = room.my
   const enough = seconds >= needSeconds
   return (
-    <section className="live-card" aria-label="我的结果">
+    <section className="room-card" aria-label="我的结果">
       <p className="presence-line">
         <b>{done ? (hours > 0 ? `已完成，计 ${hours.toFixed(2)} 学时` : '已完成') : '直播已结束，未达到完成条件'}</b>
       </p>
@@ -92,8 +109,8 @@ export function OverRoom({ live, room }: { live: LiveClass; room: LiveRoom }) {
         )}
       </ul>
       <PresenceLine spans={spans} length={room.offset} />
-      <p className="live-note">{live.ruleText}</p>
-      {!done && enough && <p className="live-note">学时在结束后 1–2 分钟内核算</p>}
+      <p className="room-note">{live.ruleText}</p>
+      {!done && enough && <p className="room-note">学时在结束后 1–2 分钟内核算</p>}
     </section>
   )
 }

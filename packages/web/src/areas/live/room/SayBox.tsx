@@ -3,8 +3,8 @@ import { roomRefusals } from '@portal/contract/areas/live/room-words.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
-import { newRequestId } from '#src/platform/api/request-id.ts'
 import { TransportError } from '#src/platform/api/refusal.ts'
+import { newRequestId } from '#src/platform/api/request-id.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 
 const MOST = 200

@@ -15,17 +15,17 @@ export const secondOf = ({ offset, serverTime, state }: Standing): number =>
 /** Keeps a file at the second at which the broadcast stands; a replay is left to whoever watches it. */
 export const useLivePosition = (media: HTMLVideoElement | null, room: Standing, turn: number) => {
   const [blocked, setBlocked] = useState(false)
-  const [over, setOver] = useState(false)
+  const [nudge, setNudge] = useState(0)
   const isReplay = room.state === 'replay'
 
   const keep = useEffectEvent(async () => {
     if (media === null || media.readyState < HTMLMediaElement.HAVE_METADATA || isReplay) return
     if (room.state === 'paused') return media.pause()
-    const second = secondOf(room)
-    const ends = Number.isFinite(media.duration) && second >= media.duration
-    setOver(ends)
-    if (ends) return
-    if (Math.abs(media.currentTime - second) > MOST_DRIFT_SECONDS) media.currentTime = second
+    const { duration } = media
+    // A class that lasts longer than its file sees it again from the beginning.
+    const second = Number.isFinite(duration) && duration > 0 ? secondOf(room) % duration : secondOf(room)
+    const drift = Math.abs(media.currentTime - second)
+    if (drift > MOST_DRIFT_SECONDS && Math.abs(drift - duration) > MOST_DRIFT_SECONDS) media.currentTime = second
     if (!media.paused) return
     await media.play().then(
       () => setBlocked(false),
@@ -45,7 +45,7 @@ export const useLivePosition = (media: HTMLVideoElement | null, room: Standing, 
       clearInterval(timer)
       for (const name of events) media.removeEventListener(name, look)
     }
-  }, [media, room.state, turn])
+  }, [media, room.state, turn, nudge])
 
   // A replay is steered by its own bar.
   useEffect(() => {
@@ -54,10 +54,9 @@ export const useLivePosition = (media: HTMLVideoElement | null, room: Standing, 
 
   return {
     blocked: blocked && room.state === 'live',
-    over: over && room.state === 'live',
     play: () => {
       setBlocked(false)
-      void keep()
+      setNudge((before) => before + 1)
     },
   }
 }

@@ -40,7 +40,7 @@ export const useRoom = (liveId: string) => {
     }
   }, [liveId])
 
-  return { live, room, connected, ask: () => ask() }
+  return { live, room, connected }
 }
 
 /** Minutes as people count them: begun ones are not there yet. */

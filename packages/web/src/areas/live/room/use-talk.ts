@@ -1,8 +1,8 @@
 import {
-  liveMessage,
   type LiveMessage,
-  liveMessages,
   type LiveRoom,
+  liveMessage,
+  liveMessages,
   type RoomShared,
   readLiveRoom,
   roomShared,
@@ -41,7 +41,10 @@ export const useTalk = (liveId: string): Talk => {
   const take = useEffectEvent((fresh: readonly LiveMessage[], shared: Partial<RoomShared>) => {
     if (fresh.length > 0) setMessages((before) => merged(before, fresh))
     if (Object.keys(shared).length === 0) return
-    client.setQueryData<LiveRoom>(query(readLiveRoom, { id: liveId }).queryKey, (room) => room && { ...room, ...shared })
+    client.setQueryData<LiveRoom>(
+      query(readLiveRoom, { id: liveId }).queryKey,
+      (room) => room && { ...room, ...shared },
+    )
   })
   const catchUp = useEffectEvent(async () => {
     const body = { id: liveId, ...(last.current !== undefined && { after: last.current }) }
