@@ -1,35 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { closeLivePush, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live/quiz.ts'
-import { saveAnchor } from '@portal/contract/areas/live/anchor.ts'
-import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
-import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
-import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { makeQuestions } from '../../fixtures/exams.ts'
 import { rowAct } from '../../fixtures/lists.ts'
+import { makeLiveClass, planLiveClass } from '../../fixtures/lives.ts'
 import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const LIST = '/netSchool/livePlayExamList'
-
-/** A class of this person for everybody, that goes on. */
-const makeClass = async (request: APIRequestContext, hostId: string) => {
-  const token = await tokenOf(request, 'admin')
-  const title = freshName('直播课')
-  await call(request, saveAnchor, { userId: hostId }, token)
-  const { id } = await call(
-    request,
-    saveLiveClass,
-    {
-      title,
-      hostId,
-      plannedStart: new Date(Date.now()).toISOString(),
-      plannedEnd: new Date(Date.now() + HOUR_MS).toISOString(),
-      audience: { ...EMPTY_AUDIENCE, everyone: true },
-    },
-    token,
-  )
-  for (const action of ['schedule', 'start'] as const) await call(request, changeLiveState, { id, action }, token)
-  return { id, title }
-}
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -39,7 +15,7 @@ test('the host pushes a question, a learner answers on a phone, and both see the
 }) => {
   const person = await makePerson(page.request)
   const host = await makePerson(page.request)
-  const { id: liveId } = await makeClass(page.request, host.id)
+  const { id: liveId } = await makeLiveClass(page.request, host.id)
   const title = freshName('测验')
   const questionIds = await makeQuestions(page.request, title, 1)
   const token = await tokenOf(page.request, 'admin')
@@ -78,7 +54,7 @@ test('a question also reaches a page whose push stream is cut, and is sent with 
   page,
 }) => {
   const person = await makePerson(page.request)
-  const { id: liveId } = await makeClass(page.request, person.id)
+  const { id: liveId } = await makeLiveClass(page.request, person.id)
   const title = freshName('测验')
   const questionIds = await makeQuestions(page.request, title, 1)
   const token = await tokenOf(page.request, 'admin')
@@ -97,7 +73,7 @@ test('a question also reaches a page whose push stream is cut, and is sent with 
 
 test('what is chosen and not yet handed in counts when the host ends the question early', async ({ page }) => {
   const person = await makePerson(page.request)
-  const { id: liveId } = await makeClass(page.request, person.id)
+  const { id: liveId } = await makeLiveClass(page.request, person.id)
   const title = freshName('测验')
   const questionIds = await makeQuestions(page.request, title, 1)
   const token = await tokenOf(page.request, 'admin')
@@ -115,12 +91,10 @@ test('what is chosen and not yet handed in counts when the host ends the questio
 
 test('a class is published, begun with a quiz from the bank, and ended', async ({ page }) => {
   const host = await makePerson(page.request)
-  const token = await tokenOf(page.request, 'admin')
   const title = freshName('直播课')
   const plannedStart = new Date(Date.now() + 600_000).toISOString()
   const plannedEnd = new Date(Date.now() + 4_200_000).toISOString()
-  const audience = { ...EMPTY_AUDIENCE, everyone: true }
-  await call(page.request, saveLiveClass, { title, hostId: host.id, plannedStart, plannedEnd, audience }, token)
+  await planLiveClass(page.request, host.id, { title, plannedStart, plannedEnd })
 
   await beginAs(page, 'admin')
   await page.goto(`/videoManageSc/livePlayClass?keyword=${title}`)

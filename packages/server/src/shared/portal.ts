@@ -16,18 +16,21 @@ import type { DictionaryUses } from '#src/shared/dictionary/uses.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import type { StudyClock } from '#src/shared/evidence/study-clock.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'
+import type { StudyOpenings } from '#src/shared/evidence/study-openings.ts'
 import type { Exports } from '#src/shared/exchange/export/exportable.ts'
 import type { Imports } from '#src/shared/exchange/import/kinds.ts'
 import type { JobKinds } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
+import type { LiveRounds } from '#src/shared/live-rounds.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
 import type { Papers } from '#src/shared/paper/papers.ts'
 import type { Pdf } from '#src/shared/pdf/pdf.ts'
 import type { PointsEvents } from '#src/shared/points/events.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
+import type { Push } from '#src/shared/push/push-hub.ts'
 import type { Reports } from '#src/shared/reports/report.ts'
 import type { Kept } from '#src/shared/retention/kept-data.ts'
 import type { SearchSources } from '#src/shared/search/search.ts'
@@ -88,12 +91,18 @@ export interface Portal {
   pointsEvents: PointsEvents
   /** Kinds of things that are studied. */
   studyItems: StudyItems
+  /** Opens a sitting, for areas that let people into a room of their own. */
+  studyOpenings: StudyOpenings
   /** What time it is for everything that judges study. */
   studyClock: StudyClock
   /** Areas that question banks belong to. */
   bankOwners: BankOwners
   /** What ends with a live class. */
   liveEnds: LiveEnds
+  /** Rounds of sign-in of live classes, handed in by whoever keeps them. */
+  liveRounds: LiveRounds
+  /** The browsers that are connected to this process. */
+  push: Push
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
   /** The sign-in engine: areas provide the owners of sheets. */

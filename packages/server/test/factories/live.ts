@@ -2,12 +2,12 @@ import { answerLivePush, currentLivePush } from '@portal/contract/areas/exam/liv
 import { listLiveQuizzes, pushLiveQuiz, saveLiveQuiz } from '@portal/contract/areas/exam/live/quiz.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { type Audience, EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type InferInsertModel, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { livePushes } from '#src/schema/exam/live-quiz.ts'
 import { anchors } from '#src/schema/live/anchor.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { type LiveState, liveClasses } from '#src/schema/live-class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Client, TestApp } from '../app.ts'
 import { aBankOf } from './exam.ts'
@@ -16,7 +16,8 @@ import { singleContent } from './sitting.ts'
 let serial = 0
 
 interface ClassWishes {
-  state?: 'draft' | 'scheduled' | 'live' | 'ended' | 'cancelled'
+  state?: LiveState
+  values?: Partial<InferInsertModel<typeof liveClasses>>
   audience?: Audience
   ownerOrgId?: string
 }
@@ -37,7 +38,7 @@ export const anAnchor = async (
 export const aLiveClass = async (
   t: TestApp,
   hostId: string,
-  { state = 'live', audience, ownerOrgId = ROOT_ORG_ID }: ClassWishes = {},
+  { state = 'live', audience, ownerOrgId = ROOT_ORG_ID, values = {} }: ClassWishes = {},
 ): Promise<string> => {
   serial += 1
   const [live] = await t.db
@@ -49,8 +50,10 @@ export const aLiveClass = async (
       plannedEnd: new Date(Date.now() + HOUR_MS),
       startedAt: state === 'live' ? new Date() : null,
       state,
+      broadcast: state === 'live' ? [{ startedAtMs: Date.now(), endedAtMs: null }] : [],
       ownerOrgId,
       ...audienceValues(audience ?? { ...EMPTY_AUDIENCE, everyone: true }),
+      ...values,
     })
     .returning()
   if (!live) throw new Error('no class was inserted')

@@ -68,6 +68,7 @@ export const taskReasons = {
   mark: '分给你阅卷',
   host: '由你主讲',
   running: '正在直播',
+  booked: '你已预约',
   activity: '活动',
   certificate: '证书将到期',
   invited: '邀请你参会',

@@ -4,15 +4,24 @@ import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
+import { liveRoomRoutes } from './room/routes.ts'
+import { createLiveSources } from './room/sources.ts'
+import { liveStudySource } from './room/study-source.ts'
 import { searchedLiveClasses } from './searched.ts'
 import { roundRoutes } from './sign/routes.ts'
+import { signedRounds } from './sign/signed-rounds.ts'
 
+/** Live classes: their plan, their rooms, and presence in them as study. */
 export const liveArea: Area = (portal) => {
+  const sources = createLiveSources(portal)
   registerLiveOfPeople(portal.belongings)
   portal.guide.provideTasks('live', liveTasks)
   portal.guide.agenda.provide('live', liveAgenda)
   portal.search.provide('live', searchedLiveClasses)
   anchorRoutes(portal)
-  liveClassRoutes(portal)
+  portal.studyItems.provide('live', liveStudySource(portal.liveRounds))
+  liveClassRoutes(portal, sources)
+  liveRoomRoutes(portal, sources)
+  portal.liveRounds.provide('sign', signedRounds)
   roundRoutes(portal)
 }

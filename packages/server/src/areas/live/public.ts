@@ -9,5 +9,4 @@ export {
   lockHosted,
   openWithin,
 } from './class/reach.ts'
-export { stateAt, stateNow } from './class/state.ts'
-export { signedRoundsOf } from './sign/make-up.ts'
+export { airedMs, isOn, isOver, stateAt, stateNow } from './class/state.ts'

@@ -27,15 +27,24 @@ export const pushTo = (tx: Tx, userIds: readonly string[], event: PushEvent): vo
     tx.notices.push({ channel: PUSH_CHANNEL, payload: `${target} ${JSON.stringify(event)}` })
 }
 
-const send = ({ reply }: Subscriber, event: PushEvent) => reply.raw.write(`data: ${JSON.stringify(event)}\n\n`)
+const frameOf = (event: PushEvent) => `data: ${JSON.stringify(event)}\n\n`
+
+const send = ({ reply }: Subscriber, event: PushEvent) => reply.raw.write(frameOf(event))
 
 const splitOnce = (payload: string): [string, string] => {
   const at = payload.indexOf(' ')
   return [payload.slice(0, at), payload.slice(at + 1)]
 }
 
+/** The open event streams of this process. */
+export interface Push {
+  /** At once to these people as far as they are connected here: whoever calls it does so in every process. */
+  toConnected(userIds: ReadonlySet<string>, event: PushEvent): void
+  close(): void
+}
+
 /** `GET /rest/push`: one event stream per browser, read with `fetch` and the token in the header. */
-export const servePush = (app: FastifyInstance, platform: Platform): { close(): void } => {
+export const servePush = (app: FastifyInstance, platform: Platform): Push => {
   const subscribers = new Set<Subscriber>()
   const each = (belongs: (subscriber: Subscriber) => boolean, event: PushEvent) => {
     for (const subscriber of subscribers) if (belongs(subscriber)) send(subscriber, event)
@@ -76,6 +85,10 @@ export const servePush = (app: FastifyInstance, platform: Platform): { close(): 
   })
 
   return {
+    toConnected: (userIds, event) => {
+      const frame = frameOf(event)
+      for (const { actor, reply } of subscribers) if (userIds.has(actor.id)) reply.raw.write(frame)
+    },
     close: () => {
       clearInterval(timer)
       for (const { reply } of subscribers) reply.raw.end()

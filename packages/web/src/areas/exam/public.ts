@@ -15,3 +15,7 @@ export const DailyCard = late(() => import('./daily/card/DailyCard.tsx').then((m
 export const CardEntry = late(() => import('./daily/card/CardEntry.tsx').then((module) => module.CardEntry))
 export const FirstQuestion = late(() => import('./daily/card/DailyQuestion.tsx').then((module) => module.FirstQuestion))
 export type { FirstTap } from './daily/card/first-tap.ts'
+/** What is asked in a live class now, beside its picture. */
+export const LiveAnswerPane = late(() => import('./live/LiveAnswerPane.tsx').then((module) => module.LiveAnswerPane))
+/** Quizzes of a live class under the hand of its host. */
+export const HostClass = late(() => import('./live/HostClass.tsx').then((module) => module.HostClass))

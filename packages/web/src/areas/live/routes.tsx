@@ -11,4 +11,8 @@ export const liveRoutes: readonly PageRoute[] = [
     path: '/videoManageSc/livePlayClass',
     page: lazyPage(() => import('./class/LivePlayClassPage.tsx'), 'LivePlayClassPage'),
   },
+  {
+    path: '/netSchool/courseCenter/livePlayCourse',
+    page: lazyPage(() => import('./course/LivePlayCoursePage.tsx'), 'LivePlayCoursePage'),
+  },
 ]

@@ -8,7 +8,8 @@ import { readUserItem, writeUserItem } from '#src/platform/storage.ts'
 import { createBeatJournal } from './core/beat-journal.ts'
 import type { StudyApi } from './core/study-session.ts'
 
-const clientOf = (agent: string): StudyClient =>
+/** What kind of device this is. */
+export const clientOf = (agent: string): StudyClient =>
   /MicroMessenger/i.test(agent) ? 'wechat' : /Android|iPhone|iPad|Mobile/i.test(agent) ? 'phone' : 'desktop'
 
 /** A person's own journal is handed in under that person's session only. */

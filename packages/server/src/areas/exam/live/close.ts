@@ -64,7 +64,9 @@ export const finishSoon = (core: Attempts, quizId: string): void =>
   void core.platform.guarded(() => finishQuiz(core, quizId))
 
 const hasEnded = async (tx: Tx, liveId: string): Promise<boolean> => {
-  const { rowCount } = await tx.db.execute(sql`select 1 from live_classes where id = ${liveId} and state = 'ended'`)
+  const { rowCount } = await tx.db.execute(
+    sql`select 1 from live_classes where id = ${liveId} and state in ('ended', 'replay')`,
+  )
   return (rowCount ?? 0) > 0
 }
 

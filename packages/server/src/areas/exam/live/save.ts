@@ -12,7 +12,7 @@ import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { usableBanks } from '#src/areas/assessment/public.ts'
-import { lockHosted } from '#src/areas/live/public.ts'
+import { isOver, lockHosted } from '#src/areas/live/public.ts'
 import { deleteRows, insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -77,7 +77,7 @@ const ensureNotPushed = async (tx: Tx, id: string): Promise<void> => {
 
 export const save: HandlerOf<typeof saveLiveQuiz> = async ({ tx, body, actor }) => {
   const live = await lockHosted(tx, actor, body.liveId)
-  ensure(live.state !== 'ended' && live.state !== 'cancelled', no.classOver)
+  ensure(!isOver(live.state), no.classOver)
   const before = body.id === undefined ? null : ((await findQuiz(tx, body.id)) ?? refuse(errors.missing))
   if (before) {
     ensure(before.liveId === live.id, errors.missing)

@@ -25,7 +25,7 @@ export const liveTaking: Report = {
   },
   facts: ({ from, to }, within) => {
     const held = sql`select l.id, l.audience_include, l.audience_exclude from live_classes l
-      where l.state = 'ended' and l.ended_at >= ${from.toISOString()} and l.ended_at < ${to.toISOString()}`
+      where l.state in ('ended', 'replay') and l.ended_at >= ${from.toISOString()} and l.ended_at < ${to.toISOString()}`
     return sql`
       select x.*, case when x.present then ${words.present} else ${words.absent} end as state_text from (
         select l.id || '/' || u.id as id, u.id as user_id, u.code, u.name, o.id as org_id, o.name as org_name, l.title,

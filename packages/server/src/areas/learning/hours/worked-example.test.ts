@@ -1,10 +1,8 @@
 import { countVideoYearTotalClassHour, courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
-import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
 import { openSitting, saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { getGaps } from '@portal/contract/areas/learning/record.ts'
 import { listOwnHourEntries, summarizeHours } from '@portal/contract/areas/learning/time.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { audience } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,19 +10,21 @@ import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { users } from '#src/schema/directory.ts'
+import { liveClasses } from '#src/schema/live-class.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import { type ItemFacts, type ItemSource, studyKey, versionKey } from '#src/shared/evidence/item-source.ts'
+import { studyKey } from '#src/shared/evidence/item-source.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aPublishedDocument } from '#test/factories/document.ts'
 import { aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
+import { aLiveClass } from '#test/factories/live.ts'
 import { judgeAgain } from '../public.ts'
 import { grantHours } from './grant.ts'
 
 let t: TestApp
 let nowMs = Date.UTC(2026, 0, 5, 1)
-/** What the area of live classes tells now. */
-let told: ItemSource
+/** Rounds of sign-in that everybody has signed. */
+let signed = 0
 
 const later = (seconds: number) => {
   nowMs += seconds * 1000
@@ -33,49 +33,12 @@ const later = (seconds: number) => {
 beforeAll(async () => {
   t = await startTestApp()
   t.running.studyClock.set(async () => nowMs)
-  t.running.studyItems.provide('live', {
-    load: (...asked) => told.load(...asked),
-    rulesOf: (...asked) => told.rulesOf(...asked),
-    openDuties: async (...asked) => (await told.openDuties?.(...asked)) ?? new Set(),
-  })
+  t.running.liveRounds.provide(
+    'sign',
+    async (_db, studies) => new Map(studies.map((study) => [studyKey(study), signed])),
+  )
 })
 afterAll(() => t.close())
-
-/** One document or live class, as the area that owns the kind would tell of it. */
-const sourceOf = (facts: ItemFacts, isOpen: () => boolean): ItemSource => ({
-  load: async (_db, ids) => (ids.includes(facts.itemId) ? [facts] : []),
-  rulesOf: async () => new Map([[versionKey({ itemId: facts.itemId, versionNo: 1 }), facts.rule]]),
-  openDuties: async (_db, studies) => new Set(studies.filter(isOpen).map(studyKey)),
-})
-
-const factsOf = (rule: RuleSubject, title: string): ItemFacts => ({
-  itemType: rule.itemType,
-  itemId: v7(),
-  title,
-  versionNo: 1,
-  versionName: '1.0',
-  oldestCreditedVersionNo: 1,
-  ready: true,
-  published: true,
-  openFromMs: 0,
-  openToMs: Number.MAX_SAFE_INTEGER,
-  audience: audience.parse({ everyone: true }),
-  audienceInclude: ['all'],
-  audienceExclude: [],
-  required: false,
-  policy: {
-    seekPolicy: 'free',
-    speedsPercent: [100],
-    hiddenPolicy: 'count',
-    attention: 'none',
-    attentionTimes: 1,
-    onePlace: 'takeOver',
-  },
-  rule,
-  broadcast: [],
-  statCodes: [P.schoolDocStat],
-  link: '/',
-})
 
 const watch = async (learner: Client, videoId: string, toSecond: number, rate = 1) => {
   const player = await aPlayer(learner, videoId)
@@ -144,38 +107,27 @@ describe('the worked example of the hours rule', () => {
     })
     expect(await read(learner, document.id, 20, 34)).toBe(0.25)
 
-    const rule = {
-      itemType: 'live',
-      attendPercent: 80,
-      needRounds: 2,
-      replayCredits: true,
-      classHoursHundredths: null,
-    } as const
-    const live = factsOf({ ...rule, broadcastTicks: 0 }, '消防直播')
     const startedAtMs = nowMs
-    let signed = 0
-    const onAir = { ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }
-    told = sourceOf(onAir, () => signed < 2)
-    await attend(learner, live.itemId, 84)
-    const over = {
-      ...live,
-      rule: { ...rule, broadcastTicks: 60_000 },
-      broadcast: [{ startedAtMs, endedAtMs: startedAtMs + 6_000_000 }],
-    }
-    told = sourceOf(over, () => signed < 2)
+    const onAir = [{ startedAtMs, endedAtMs: null }]
+    const liveId = await aLiveClass(t, officer.id, { values: { needRounds: 2, broadcast: onAir } })
+    await attend(learner, liveId, 84)
+    await t.db
+      .update(liveClasses)
+      .set({ state: 'ended', broadcast: [{ startedAtMs, endedAtMs: startedAtMs + 6_000_000 }] })
+      .where(eq(liveClasses.id, liveId))
     const tx = bareTx(t.db, null, ALL_ROWS)
-    expect(await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, null)).toEqual([])
+    expect(await judgeAgain(t.running.studyItems, tx, 'live', liveId, null)).toEqual([])
     signed = 2
-    expect(await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, [learner.id])).toEqual([learner.id])
+    expect(await judgeAgain(t.running.studyItems, tx, 'live', liveId, [learner.id])).toEqual([learner.id])
 
     const beforeReplay = await learner.call(courseHourCount, { year: 2026 })
     expect(beforeReplay.bySource.find(({ source }) => source === 'live')?.hours).toBe(1.86)
     await t.db
       .update(studyRecords)
       .set({ intervals: [[0, 60_000]] })
-      .where(eq(studyRecords.itemId, live.itemId))
-    await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, null)
-    await judgeAgain(t.running.studyItems, tx, 'live', live.itemId, null)
+      .where(eq(studyRecords.itemId, liveId))
+    await judgeAgain(t.running.studyItems, tx, 'live', liveId, null)
+    await judgeAgain(t.running.studyItems, tx, 'live', liveId, null)
     await grantHours(t.db, [
       {
         userId: learner.id,
@@ -226,10 +178,8 @@ describe('the worked example of the hours rule', () => {
   test('counts two clients in one live class as one presence', async () => {
     const learner = await t.as()
     const startedAtMs = nowMs
-    const rule = { attendPercent: 80, needRounds: 0, replayCredits: false, classHoursHundredths: null }
-    const live = factsOf({ itemType: 'live', broadcastTicks: 0, ...rule }, '直播')
-    told = sourceOf({ ...live, broadcast: [{ startedAtMs, endedAtMs: null }] }, () => false)
-    const body = { itemType: 'live', itemId: live.itemId, client: 'phone' } as const
+    const liveId = await aLiveClass(t, learner.id, { values: { broadcast: [{ startedAtMs, endedAtMs: null }] } })
+    const body = { itemType: 'live', itemId: liveId, client: 'phone' } as const
     const [first, second] = [await learner.call(openSitting, body), await learner.call(openSitting, body)]
     const beat = {
       seq: 1,

@@ -14,7 +14,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import { anyOf, type Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
+import type { Call } from '#src/platform/http/serve.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
 import { sittings, studyBalances, studyRecords } from '#src/schema/study.ts'
 import type { ClassItemsProvider } from '#src/shared/class-items.ts'
@@ -30,7 +30,8 @@ import { figuresOf } from './record-figures.ts'
 import { drawAttentionTicks, endedBySilence, isAtWork, newNonce, type Sitting, watermarkOf } from './sitting.ts'
 import { isCompleted, type StudyRecord, studyOfRecord, withoutEvidence } from './study-record.ts'
 
-type OpenBody = Parameters<HandlerOf<typeof openSitting>>[0]['body']
+type Asking = Pick<Call<typeof openSitting>, 'tx' | 'actor' | 'body'>
+type OpenBody = Asking['body']
 type OpenResult = z.output<typeof openSittingResult>
 
 const ensureOpen = (facts: ItemFacts | null, facets: readonly string[], atMs: number): ItemFacts => {
@@ -206,8 +207,8 @@ const ensureUnlocked = async (
 
 /** Starts a sitting. What was played before it and not handed in is gone: the client hands in its journal first. */
 export const openWith =
-  ({ clock, rules, items, secrets, classItems }: Needs): HandlerOf<typeof openSitting> =>
-  async ({ tx, actor, body }) => {
+  ({ clock, rules, items, secrets, classItems }: Needs) =>
+  async ({ tx, actor, body }: Asking): Promise<OpenResult> => {
     const balance = (await lockAnyPeople(tx.db, [actor.id])).get(actor.id)
     if (!balance) throw new Error('a balance was neither found nor made')
     const atMs = await clock(tx.db)

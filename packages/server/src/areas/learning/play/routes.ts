@@ -11,9 +11,11 @@ const PRUNE_JOB = 'learning.pruneBeats'
 const PRUNE_CRON = '40 19 * * *'
 const PRUNED_AT_ONCE = 5000
 
-export const beatRoutes = ({ app, platform, jobs, classItems }: Portal, study: Study): void => {
+export const beatRoutes = ({ app, platform, jobs, classItems, studyOpenings }: Portal, study: Study): void => {
+  const open = openWith({ ...study, secrets: platform.secrets, classItems })
+  studyOpenings.provide('open', open)
   const writer = createBeatWriter(platform, study)
-  serve(app, openSitting, openWith({ ...study, secrets: platform.secrets, classItems }))
+  serve(app, openSitting, open)
   // Its transaction belongs to the batch; a repeated request is recognised by the numbers of its beats.
   serveWithOwnTransaction(app, saveBeats, ({ actor, body }) => writer.save({ actor, body }))
   // Settled beats are kept for a year; intervals and hours stay for good.

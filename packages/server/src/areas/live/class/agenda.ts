@@ -22,9 +22,9 @@ export const liveAgenda: GuideAgendaSource = {
   load: async ({ tx, actor }) => {
     const { rows } = await tx.db.execute<Row>(sql`
       select ${liveClasses.id} as id, ${liveClasses.title} as title, ${liveClasses.plannedStart} as at,
-        coalesce(u.name, '') as host, ${liveClasses.state} = 'live' as running
+        coalesce(u.name, '') as host, ${liveClasses.state} in ('live', 'paused') as running
       from ${liveClasses} left join users u on u.id = ${liveClasses.hostId}
-      where ${liveClasses.state} in ('scheduled', 'live') and ${liveClasses.plannedStart} >= ${startOfToday}
+      where ${liveClasses.state} in ('scheduled', 'live', 'paused') and ${liveClasses.plannedStart} >= ${startOfToday}
         and ${liveClasses.plannedStart} < ${daysFromToday(1)} and ${hostedBy(tx, actor)}
       order by ${liveClasses.plannedStart}, ${liveClasses.id} limit ${MOST}`)
     return rows.map(({ at, host, ...row }) => ({
@@ -32,7 +32,7 @@ export const liveAgenda: GuideAgendaSource = {
       kind: 'live',
       at: new Date(at),
       note: fill(words.host, { host }),
-      link: `/netSchool/livePlayAnswer?liveId=${row.id}`,
+      link: `/netSchool/courseCenter/livePlayCourse?id=${row.id}&view=console`,
     }))
   },
 }

@@ -1,27 +1,26 @@
-import { type getLiveClass, type LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/class.ts'
+import { type LiveClassRow, listLiveClasses } from '@portal/contract/areas/live/class.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
-import { elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
+import { either, elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
-import { rowsByKey } from '#src/kit/page-read/rows-by-key.ts'
-import type { Actor } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuse } from '#src/platform/errors.ts'
-import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { ensure } from '#src/platform/errors.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { getOpenClass, hostedBy, hostedWithin, hostScope, openWithin } from './reach.ts'
+import type { Files } from '#src/shared/files/files.ts'
+import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
+import { figureColumns, joinFigures } from './own-figures.ts'
+import { hostedBy, hostedWithin, hostScope, openWithin } from './reach.ts'
 import { stateNow } from './state.ts'
 
-const shown = {
+export const shownClasses = {
   from: sql`${liveClasses}`,
   joins: sql`left join users host on host.id = ${liveClasses.hostId}
-    left join org_units owner on owner.id = ${liveClasses.ownerOrgId}`,
+    left join org_units owner on owner.id = ${liveClasses.ownerOrgId} ${joinFigures}`,
   key: liveClasses.id,
   columns: {
     id: liveClasses.id,
@@ -39,10 +38,19 @@ const shown = {
     cancelReason: liveClasses.cancelReason,
     ownerOrgName: sql`coalesce(owner.name, '')`,
     audience: liveClasses.audience,
+    mode: liveClasses.mode,
+    replay: liveClasses.replay,
+    ...figureColumns,
   },
 } as const
 
-type Read = Omit<LiveClassRow, 'audienceText' | 'hosting'> & { audience: Audience }
+type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'coverUrl' | 'my'> & {
+  audience: Audience
+  posterKey: string | null
+  ownBooked: boolean
+  ownMinutes: number
+  ownDone: boolean
+}
 
 /** Those of the page that the caller may host. */
 const hostedAmong = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ReadonlySet<string>> => {
@@ -55,61 +63,62 @@ const hostedAmong = async ({ tx, actor }: Caller, list: readonly Read[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-const finish = async (caller: Caller, list: readonly Read[]): Promise<LiveClassRow[]> => {
-  const hosted = await hostedAmong(caller, list)
-  const names = await namesOfAudiences(
-    caller.tx.db,
-    list.map(({ audience }) => audience),
-  )
-  return list.map(({ audience, ...row }) => ({
-    ...row,
-    hosting: hosted.has(row.id),
-    audienceText: describeAudience(audience, names),
-  }))
-}
+export const finishWith =
+  (files: Files) =>
+  async (caller: Caller, list: readonly Read[]): Promise<LiveClassRow[]> => {
+    const hosted = await hostedAmong(caller, list)
+    const names = await namesOfAudiences(
+      caller.tx.db,
+      list.map(({ audience }) => audience),
+    )
+    return list.map(({ audience, posterKey, ownBooked, ownMinutes, ownDone, ...row }) => ({
+      ...row,
+      coverUrl: posterKey !== null && caller.actor ? files.treeUrl(caller.actor, posterKey, 'poster.jpg') : '',
+      my: { booked: ownBooked, minutes: ownMinutes, done: ownDone },
+      hosting: hosted.has(row.id),
+      audienceText: describeAudience(audience, names),
+    }))
+  }
 
-const listed = {
-  ...shown,
-  search: [liveClasses.title],
-  filter: {
-    state: equals(stateNow),
-    hostId: equals(liveClasses.hostId),
-    from: from(liveClasses.plannedStart),
-    to: until(liveClasses.plannedStart),
-    manage: elsewhere,
-    hosting: elsewhere,
-  },
-  sort: { plannedStart: liveClasses.plannedStart, title: liveClasses.title, createdAt: liveClasses.createdAt },
-  order: '-plannedStart',
-  finish,
-} as const
+const on = sql`${liveClasses.state} in ('live', 'paused')`
+const waits = sql`${liveClasses.state} = 'scheduled'`
 
-const open = pageRead(listLiveClasses, { ...listed, scope: openWithin })
-const hosted = pageRead(listLiveClasses, { ...listed, scope: hostedWithin })
-const managed = pageRead(listLiveClasses, { ...listed, scope: [liveClasses.ownerOrgId, liveClasses.createdBy] })
+const listedWith = (files: Files) =>
+  ({
+    ...shownClasses,
+    search: [liveClasses.title],
+    filter: {
+      state: equals(stateNow),
+      when: {
+        now: on,
+        today: sql`(${waits} and ${liveClasses.plannedStart} >= ${startOfToday} and ${liveClasses.plannedStart} < ${daysFromToday(1)})`,
+        later: sql`(${waits} and ${liveClasses.plannedStart} >= ${daysFromToday(1)})`,
+        replay: sql`${liveClasses.state} in ('replay', 'ended')`,
+      },
+      hostId: equals(liveClasses.hostId),
+      from: from(liveClasses.plannedStart),
+      to: until(liveClasses.plannedStart),
+      hasReplay: either(sql`${liveClasses.state} = 'replay'`),
+      manage: elsewhere,
+      hosting: elsewhere,
+    },
+    sort: { plannedStart: liveClasses.plannedStart, title: liveClasses.title, createdAt: liveClasses.createdAt },
+    order: '-plannedStart',
+    finish: finishWith(files),
+  }) as const
 
-export const list = oneOfLists<typeof listLiveClasses>(({ tx, actor, body }) => {
-  const { manage, hosting } = body.filter
-  if (hosting === true || manage !== true)
-    return { list: hosting === true ? hosted : open, asking: { tx: { ...tx, scope: hostScope(actor) }, actor, body } }
+export const listWith = (files: Files) => {
+  const listed = listedWith(files)
+  const open = pageRead(listLiveClasses, { ...listed, scope: openWithin })
+  const hosted = pageRead(listLiveClasses, { ...listed, scope: hostedWithin })
+  const managed = pageRead(listLiveClasses, { ...listed, scope: [liveClasses.ownerOrgId, liveClasses.createdBy] })
 
-  ensure(actor.holds(P.liveClass), errors.noRight)
-  return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([P.liveClass]) }, actor, body } }
-})
+  return oneOfLists<typeof listLiveClasses>(({ tx, actor, body }) => {
+    const { manage, hosting } = body.filter
+    if (hosting === true || manage !== true)
+      return { list: hosting === true ? hosted : open, asking: { tx: { ...tx, scope: hostScope(actor) }, actor, body } }
 
-const readClasses = rowsByKey<LiveClassRow>()(shown)
-
-const managedBy = (tx: Tx, actor: Actor): SQL =>
-  inScope({ ...tx, scope: actor.scopeOf([P.liveClass]) }, liveClasses.ownerOrgId, liveClasses.createdBy)
-
-export const get: HandlerOf<typeof getLiveClass> = async ({ tx, body, actor }) => {
-  const [found] = actor.holds(P.liveClass)
-    ? await tx.db
-        .select()
-        .from(liveClasses)
-        .where(and(eq(liveClasses.id, body.id), managedBy(tx, actor)))
-    : []
-  const { id, intro, audience } = found ?? (await getOpenClass(tx, actor, body.id)).live
-  const [row = refuse(errors.missing)] = await finish({ tx, actor }, await readClasses({ tx, actor }, [id]))
-  return { ...row, intro, audience }
+    ensure(actor.holds(P.liveClass), errors.noRight)
+    return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([P.liveClass]) }, actor, body } }
+  })
 }

@@ -15,12 +15,15 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
 import { aLiveClass, anAnchor } from '#test/factories/live.ts'
+import { aPublishedVideo } from '#test/factories/video.ts'
 import { endForgotten } from './change-state.ts'
 
 let t: TestApp
 let manager: Client
+let videoId: string
 beforeAll(async () => {
   t = await startTestApp()
+  videoId = (await aPublishedVideo(t.db)).id
   manager = await t.as(P.liveClass, P.liveClassAdd, P.liveClassEdit, P.liveClassDel, P.liveClassExport)
 })
 afterAll(() => t.close())
@@ -39,6 +42,7 @@ const classOf = (hostId: string, more: object = {}) => ({
   plannedStart: inMinutes(60),
   plannedEnd: inMinutes(120),
   audience: { ...EMPTY_AUDIENCE, everyone: true },
+  videoId,
   ...more,
 })
 
@@ -96,7 +100,7 @@ describe('a live class', () => {
     )
     expect(await faultOf(classOf(presenter.id, { plannedStart: inMinutes(-10) }))).toBe('开始时间不能早于现在')
     expect(await faultOf(classOf(presenter.id, { title: '课' }))).toBe('标题须为 2–60 个字')
-    expect(await faultOf(classOf(presenter.id, { audience: EMPTY_AUDIENCE }))).toBe('请选择面向范围')
+    expect(await faultOf(classOf(presenter.id, { audience: EMPTY_AUDIENCE }))).toBe('请选择观看范围')
     expect(await faultOf(classOf('01900000-0000-7000-8000-000000000000'))).toBe('请选择启用中的主播')
 
     const twins = await Promise.all([1, 2].map(() => manager.send(saveLiveClass, classOf(presenter.id))))
@@ -106,10 +110,11 @@ describe('a live class', () => {
 
   test('keeps its times and audience while it goes on, and is gone for nobody after it was held', async () => {
     const presenter = await t.as()
-    const id = await aLiveClass(t, presenter.id)
+    const id = await aLiveClass(t, presenter.id, { values: { videoId } })
     const { revision, plannedStart, plannedEnd, audience, hostId } = await manager.call(getLiveClass, { id })
     const same = {
       id,
+      videoId,
       title: '改了标题的直播课',
       hostId,
       audience,
@@ -129,7 +134,7 @@ describe('a live class', () => {
     const presenter = await t.as()
     const id = await aLiveClass(t, presenter.id, { state: 'scheduled' })
     expect(await manager.refused(changeLiveState, { id, action: 'cancel' })).toMatchObject({
-      errors: [{ field: 'reason', message: '请填写取消原因' }],
+      errors: [{ field: 'reason', message: '请填写原因（2–200 字）' }],
     })
     await manager.call(changeLiveState, { id, action: 'cancel', reason: '讲师生病' })
     expect(await presenter.call(getLiveClass, { id })).toMatchObject({ state: 'cancelled', cancelReason: '讲师生病' })

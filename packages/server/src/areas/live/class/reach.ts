@@ -11,7 +11,8 @@ import { addressedTo } from '#src/shared/audience/resolve.ts'
 
 export type LiveClass = InferSelectModel<typeof liveClasses>
 
-const hosted = (person: string | Place, scoped: SQL): SQL => sql`(${liveClasses.hostId} = ${person} or ${scoped})`
+const hosted = (person: string | Place, scoped: SQL): SQL =>
+  sql`(${liveClasses.hostId} = ${person} or ${person}::uuid = any(${liveClasses.assistantIds}) or ${scoped})`
 
 const told = (facets: readonly string[] | Place, hosting: SQL): SQL =>
   sql`((${ne(liveClasses.state, 'draft')} and ${addressedTo(liveClasses, facets)}) or ${hosting})`
@@ -19,7 +20,7 @@ const told = (facets: readonly string[] | Place, hosting: SQL): SQL =>
 /** Rows that the code of hosts reaches for the person. */
 export const hostScope = (actor: Actor): DataScope => actor.scopeOf([P.liveClassHost])
 
-/** Classes the person may host: his own, and those in the scope of his code. */
+/** Classes the person may host: his own, those he assists in, and those in the scope of his code. */
 export const hostedBy = (tx: Tx, actor: Actor): SQL =>
   hosted(actor.id, inScope({ ...tx, scope: hostScope(actor) }, liveClasses.ownerOrgId, liveClasses.createdBy))
 

@@ -3,22 +3,27 @@ import {
   deleteLiveClasses,
   getLiveClass,
   listLiveClasses,
+  liveOptions,
   saveLiveClass,
 } from '@portal/contract/areas/live/class.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { minutesPerHour } from '#src/areas/learning/public.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import type { LiveSources } from '../room/sources.ts'
 import { changeStateWith, endForgotten } from './change-state.ts'
-import { get, list } from './list.ts'
-import { remove, save } from './save.ts'
+import { getWith } from './get.ts'
+import { listWith } from './list.ts'
+import { remove, saveWith } from './save.ts'
 
-export const liveClassRoutes = (portal: Portal): void => {
-  const { app, jobs } = portal
-  serveList(portal, listLiveClasses, [P.liveClassExport], list)
-  serve(app, getLiveClass, get)
-  serve(app, saveLiveClass, save)
+export const liveClassRoutes = (portal: Portal, sources: LiveSources): void => {
+  const { app, jobs, files, liveEnds: ends, studyClock: clock } = portal
+  serveList(portal, listLiveClasses, [P.liveClassExport], listWith(files))
+  serve(app, getLiveClass, getWith(files))
+  serve(app, liveOptions, async ({ tx }) => ({ modes: sources.modes(), minutesPerHour: await minutesPerHour(tx) }))
+  serve(app, saveLiveClass, saveWith(sources))
   serve(app, deleteLiveClasses, remove)
-  serve(app, changeLiveState, changeStateWith(portal.liveEnds))
+  serve(app, changeLiveState, changeStateWith({ ends, clock, sources }))
   jobs.provide('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
 }

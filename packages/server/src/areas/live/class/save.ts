@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hundredthsFromHours } from '@portal/contract/areas/learning/hours/amount.ts'
 import {
   type deleteLiveClasses,
   LEAST_MINUTES,
@@ -18,7 +19,10 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { ensureAnchor } from '../anchor/active.ts'
+import type { LiveSources } from '../room/sources.ts'
+import { checkContents } from './check-contents.ts'
 import type { LiveClass } from './reach.ts'
+import { isOn, isOver } from './state.ts'
 
 type Body = Call<typeof saveLiveClass>['body']
 
@@ -33,7 +37,7 @@ export const ensureHostFree = async (
   await lockHostTimes(tx, hostId)
   const { rows } = await tx.db.execute<{ title: string }>(sql`
     select title from live_classes where host_id = ${hostId} and id is distinct from ${id ?? null}::uuid
-      and state in ('draft', 'scheduled', 'live') and planned_start < ${plannedEnd.toISOString()}::timestamptz
+      and state in ('draft', 'scheduled', 'live', 'paused') and planned_start < ${plannedEnd.toISOString()}::timestamptz
       and planned_end > ${plannedStart.toISOString()}::timestamptz limit 1`)
   const [other] = rows
   if (other) refuse(no.hostBusy, { title: other.title })
@@ -55,33 +59,38 @@ const ensureTimes = ({ plannedStart, plannedEnd }: Body, before: LiveClass | nul
   if (isMoved && plannedStart.getTime() < Date.now() - MINUTE_MS) refuseField('plannedStart', no.past)
 }
 
-/** While people watch, only the words about it change. */
+/** While people watch, neither times nor audience, host and picture change. */
 const ensureChangeable = (before: LiveClass, body: Body): void => {
   ensure(before.revision === body.revision, errors.stale)
-  ensure(before.state !== 'ended' && before.state !== 'cancelled', no.closed)
-  if (before.state !== 'live') return
-  ensure(sameTimes(before, body) && sameAudience(before, body) && before.hostId === body.hostId, no.fixed)
+  ensure(!isOver(before.state), no.closed)
+  if (!isOn(before.state)) return
+  const sameSource = before.mode === body.mode && before.videoId === body.videoId && before.pullUrl === body.pullUrl
+  ensure(sameTimes(before, body) && sameAudience(before, body) && before.hostId === body.hostId && sameSource, no.fixed)
 }
 
-export const save: HandlerOf<typeof saveLiveClass> = async ({ tx, body, actor }) => {
-  const codes = [body.id === undefined ? P.liveClassAdd : P.liveClassEdit]
-  ensure(actor.holds(...codes), errors.noRight)
-  // A person may hold one of the two codes with a narrower scope than the other.
-  const scoped: Tx = Object.assign(tx, { scope: actor.scopeOf(codes) })
-  const before = body.id === undefined ? null : await lockRow(scoped, liveClasses, body.id)
-  if (before) ensureChangeable(before, body)
-  ensureTimes(body, before)
-  if (isEmptyAudience(body.audience)) refuseField('audience', no.noAudience)
-  if (before?.hostId !== body.hostId) await ensureAnchor(tx, body.hostId)
-  await ensureHostFree(tx, body)
+export const saveWith =
+  (sources: LiveSources): HandlerOf<typeof saveLiveClass> =>
+  async ({ tx, body, actor }) => {
+    const codes = [body.id === undefined ? P.liveClassAdd : P.liveClassEdit]
+    ensure(actor.holds(...codes), errors.noRight)
+    // A person may hold one of the two codes with a narrower scope than the other.
+    const scoped: Tx = Object.assign(tx, { scope: actor.scopeOf(codes) })
+    const before = body.id === undefined ? null : await lockRow(scoped, liveClasses, body.id)
+    if (before) ensureChangeable(before, body)
+    ensureTimes(body, before)
+    if (isEmptyAudience(body.audience)) refuseField('audience', no.noAudience)
+    if (before?.hostId !== body.hostId) await ensureAnchor(tx, body.hostId)
+    await checkContents(sources, tx, body, before)
+    await ensureHostFree(tx, body)
 
-  const { audience, id: _id, revision: _revision, ...values } = body
-  const stored = { ...values, ...audienceValues(audience) }
-  const saved = before
-    ? await updateRow(scoped, liveClasses, before, stored)
-    : await insertRow(scoped, liveClasses, { ...stored, ownerOrgId: actor.orgId })
-  return { id: saved.id, revision: saved.revision }
-}
+    const { audience, id: _id, revision: _revision, classHours, ...values } = body
+    const hoursHundredths = classHours === null ? null : hundredthsFromHours(classHours)
+    const stored = { ...values, hoursHundredths, ...audienceValues(audience) }
+    const saved = before
+      ? await updateRow(scoped, liveClasses, before, stored)
+      : await insertRow(scoped, liveClasses, { ...stored, ownerOrgId: actor.orgId })
+    return { id: saved.id, revision: saved.revision }
+  }
 
 export const remove: HandlerOf<typeof deleteLiveClasses> = ({ tx, body }) =>
   deleteRows(tx, liveClasses, body.ids, ({ state }) =>

@@ -1,7 +1,8 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { type LiveState, liveClasses } from '#src/schema/live-class.ts'
+import type { BroadcastPart } from '#src/shared/evidence/presence.ts'
 import type { LiveClass } from './reach.ts'
 
 const WARMING_MS = 30 * MINUTE_MS
@@ -16,3 +17,16 @@ export const stateAt = (
 export const stateNow = sql<string>`(case
   when ${liveClasses.state} = 'scheduled' and ${liveClasses.plannedStart} - interval '30 minutes' <= now() then 'warming'
   else ${liveClasses.state} end)`
+
+/** Begun and not ended: on air, or between two parts of it. */
+export const isOn = (state: LiveState): boolean => state === 'live' || state === 'paused'
+
+export const isOver = (state: LiveState): boolean => state === 'ended' || state === 'replay' || state === 'cancelled'
+
+/** What was on air until a moment, without pauses, in milliseconds. */
+export const airedMs = (broadcast: readonly BroadcastPart[], atMs: number): number =>
+  broadcast.reduce((sum, { startedAtMs, endedAtMs }) => sum + Math.max(0, (endedAtMs ?? atMs) - startedAtMs), 0)
+
+/** The broadcast with its running part ended. */
+export const endPart = (broadcast: readonly BroadcastPart[], atMs: number): BroadcastPart[] =>
+  broadcast.map((part) => (part.endedAtMs === null ? { ...part, endedAtMs: Math.max(atMs, part.startedAtMs) } : part))

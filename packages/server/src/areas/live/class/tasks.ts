@@ -7,8 +7,10 @@ import { daysFromToday, startOfToday, taskRows, taskSource } from '#src/shared/g
 
 const NEXT_DAYS = 30
 
+const mine = sql`(live_classes.host_id = ${ACTOR} or ${ACTOR}::uuid = any(live_classes.assistant_ids))`
+
 /** Live classes of today, for those they are meant for and for who presents them. */
-export const liveTasks = taskSource<{ running: boolean; mine: boolean }>({
+export const liveTasks = taskSource<{ running: boolean; mine: boolean; booked: boolean }>({
   weight: 55,
   rows: taskRows(
     {
@@ -17,17 +19,19 @@ export const liveTasks = taskSource<{ running: boolean; mine: boolean }>({
       startsAt: sql`live_classes.planned_start`,
       include: sql`live_classes.audience_include`,
       later: sql`live_classes.planned_start >= ${daysFromToday(1)}`,
-      facts: sql`jsonb_build_object('running', live_classes.state = 'live', 'mine', live_classes.host_id = ${ACTOR})`,
+      facts: sql`jsonb_build_object('running', live_classes.state in ('live', 'paused'),
+        'mine', ${mine}, 'booked', exists (select 1 from live_bookings b where b.live_id = live_classes.id
+          and b.user_id = ${ACTOR}))`,
     },
-    sql`${liveClasses} where live_classes.state in ('scheduled', 'live')
+    sql`${liveClasses} where live_classes.state in ('scheduled', 'live', 'paused')
       and live_classes.planned_start >= ${startOfToday} - interval '1 day'
       and live_classes.planned_start < ${daysFromToday(NEXT_DAYS)}
-      and (live_classes.state = 'live' or live_classes.planned_end > now())
-      and (${addressedTo(liveClasses, FACETS)} or live_classes.host_id = ${ACTOR})`,
+      and (live_classes.state in ('live', 'paused') or live_classes.planned_end > now())
+      and (${addressedTo(liveClasses, FACETS)} or ${mine})`,
   ),
-  word: ({ id, facts: { running, mine } }) => ({
+  word: ({ id, facts: { running, mine, booked } }) => ({
     verb: taskVerbs.watch,
-    link: `/netSchool/livePlayAnswer?liveId=${id}`,
-    reasons: [mine ? taskReasons.host : running ? taskReasons.running : ''],
+    link: `/netSchool/courseCenter/livePlayCourse?id=${id}${mine ? '&view=console' : ''}`,
+    reasons: [mine ? taskReasons.host : running ? taskReasons.running : booked ? taskReasons.booked : ''],
   }),
 })

@@ -80,7 +80,7 @@ function ClassHead({ current, onAdd }: { current: Current; onAdd: () => void }) 
             开始直播
           </Button>
         )}
-        {state !== 'ended' && state !== 'cancelled' && <Button onClick={onAdd}>新增测验</Button>}
+        {state !== 'ended' && state !== 'replay' && state !== 'cancelled' && <Button onClick={onAdd}>新增测验</Button>}
         {state === 'live' && (
           <>
             <Button onClick={() => go(`/netSchool/livePlayAnswer?liveId=${liveId}`)}>学员视图</Button>

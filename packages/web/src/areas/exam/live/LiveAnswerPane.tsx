@@ -34,7 +34,8 @@ function Shown({ current, answered }: { current: Current; answered: number }) {
 
 const waitingWords = ({ state, plannedStart, cancelReason }: Current): string => {
   if (state === 'live') return '等待推送，主持人推送题目后会自动显示'
-  if (state === 'ended') return '直播已结束'
+  if (state === 'paused') return '直播已暂停，继续后可以推送题目'
+  if (state === 'ended' || state === 'replay') return '直播已结束'
   if (state === 'cancelled') return `直播已取消：${cancelReason}`
   return `直播未开始，计划 ${dateTimeText(plannedStart.getTime())} 开始`
 }

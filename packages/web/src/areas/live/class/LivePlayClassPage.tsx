@@ -8,33 +8,45 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
+import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 
+const LiveConsole = late(() => import('../console/LiveConsole.tsx').then((module) => module.LiveConsole))
+const LiveReport = late(() => import('../report/LiveReport.tsx').then((module) => module.LiveReport))
 const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 const managed = { manage: true }
 const waiting = ['scheduled', 'warming']
+const over: readonly LiveClassRow['state'][] = ['ended', 'replay', 'cancelled']
 
-type Opened = { kind: 'edit'; id: string | null } | { kind: 'cancel'; live: LiveClassRow }
+type Opened = { kind: 'edit'; id: string | null; copy?: boolean } | { kind: 'cancel'; live: LiveClassRow }
 
-/** 直播课程: planned, published, begun, ended and cancelled. */
+const CONSOLE = '/videoManageSc/livePlayClass'
+/** Screens of one class. */
+const held: readonly LiveClassRow['state'][] = ['live', 'paused', 'ended', 'replay']
+
+/** 直播课程: the list, `?id=&view=console` the room under the hand of its host, `?id=&view=report` what it came to. */
 export function LivePlayClassPage() {
+  const { id, view } = usePage().query
+  if (id && view === 'console') return <LiveConsole key={id} liveId={id} />
+  if (id && view === 'report') return <LiveReport key={id} liveId={id} />
+  return <LiveClasses />
+}
+
+/** Planned, published, begun, ended and cancelled. */
+function LiveClasses() {
   const list = useResourceList(liveClassSource, { fixed: managed })
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changeLiveState, { refreshes: ['livePlayExam'] })
   const remove = useWrite(deleteLiveClasses)
   const close = () => setOpened(undefined)
 
-  const act = async ({ id }: LiveClassRow, action: 'schedule' | 'start' | 'end', words: string) => {
+  const act = async ({ id }: LiveClassRow, action: 'schedule', words: string) => {
     if (await change.run({ id, action })) tip('success', words)
-  }
-  const end = async (live: LiveClassRow) => {
-    const consequence = '正在作答的题目随即收题，直播不能再次开始。'
-    if (await confirm({ name: live.title, verb: '结束', consequence })) await act(live, 'end', '直播已结束')
   }
   const erase = async (live: LiveClassRow) => {
     if (!(await confirm({ name: live.title, verb: '删除', consequence: '未推送的测验一并删除。' }))) return
@@ -44,7 +56,7 @@ export function LivePlayClassPage() {
   const actionsOf = (live: LiveClassRow): RowAction[] => {
     const { state, hosting } = live
     const isWaiting = waiting.includes(state)
-    const isOpen = isWaiting || state === 'draft' || state === 'live'
+    const isOpen = isWaiting || state === 'draft' || state === 'live' || state === 'paused'
     return [
       ...(state === 'draft'
         ? [
@@ -55,22 +67,19 @@ export function LivePlayClassPage() {
             },
           ]
         : []),
-      ...(isWaiting && hosting
-        ? [
-            {
-              label: '开始直播',
-              reason: state === 'warming' ? null : liveRefusals.tooEarly.message,
-              onClick: () => void act(live, 'start', '直播已开始，可以推送测验'),
-            },
-          ]
+      ...(hosting && state !== 'cancelled' && state !== 'draft' && !over.includes(state)
+        ? [{ label: '控制台', onClick: () => go(`${CONSOLE}?id=${live.id}&view=console`) }]
         : []),
-      ...(state === 'live' && hosting ? [{ label: '结束直播', danger: true, onClick: () => void end(live) }] : []),
+      ...(held.includes(state)
+        ? [{ label: '报表', access: [P.liveClassStat], onClick: () => go(`${CONSOLE}?id=${live.id}&view=report`) }]
+        : []),
       ...(hosting && state !== 'cancelled'
         ? [{ label: '测验', onClick: () => go(`/netSchool/livePlayExamList?tab=host&liveId=${live.id}`) }]
         : []),
       ...(isOpen
         ? [{ label: '编辑', access: [P.liveClassEdit], onClick: () => setOpened({ kind: 'edit', id: live.id }) }]
         : []),
+      { label: '复制', access: [P.liveClassAdd], onClick: () => setOpened({ kind: 'edit', id: live.id, copy: true }) },
       ...(isWaiting
         ? [
             {
@@ -97,18 +106,19 @@ export function LivePlayClassPage() {
           { name: 'from', label: '计划开始' },
           { name: 'to', label: '至' },
         ]}
+        more={['hasReplay']}
         columns={liveClassColumns}
         primary={add}
         exports={[P.liveClassExport]}
         actions={actionsOf}
       />
-      {opened?.kind === 'edit' && <LiveClassDrawer id={opened.id} onClose={close} />}
+      {opened?.kind === 'edit' && <LiveClassDrawer id={opened.id} copy={opened.copy ?? false} onClose={close} />}
       {opened?.kind === 'cancel' && (
         <ReasonModal
           title={`取消直播《${opened.live.title}》`}
           verb="取消直播"
           label="取消原因"
-          help="学员会看到取消原因；取消后不能恢复。"
+          help="预约的人会收到取消原因；取消后不能恢复。"
           fault={liveRefusals.noReason.message}
           pending={change.isPending}
           onSend={async (reason) => {

@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { ACTOR } from '#src/kit/page-read/place.ts'
+import { liveClasses } from '#src/schema/live-class.ts'
+
+/** Joins what a class came to so far, and how the person who asks stands to it. */
+export const joinFigures: SQL = sql`
+  left join lateral (select count(*)::int as n from live_bookings b where b.live_id = ${liveClasses.id}) booked on true
+  left join lateral (select count(*) filter (where r.effective_ms > 0)::int as n from study_records r
+    where r.item_type = 'live' and r.item_id = ${liveClasses.id}) came on true
+  left join study_records own on own.item_type = 'live' and own.item_id = ${liveClasses.id} and own.user_id = ${ACTOR}
+    and own.cycle = 0
+  left join media_versions shown on shown.id = (select v.current_version_id from videos v where v.id = ${liveClasses.videoId})
+    and shown.has_poster`
+
+export const figureColumns = {
+  booked: sql<number>`booked.n`,
+  came: sql<number>`came.n`,
+  peak: liveClasses.peak,
+  rounds: sql<number>`jsonb_array_length(${liveClasses.signPlan})`,
+  posterKey: sql<string | null>`shown.tree_key`,
+  ownBooked: sql<boolean>`exists (select 1 from live_bookings b where b.live_id = ${liveClasses.id} and b.user_id = ${ACTOR})`,
+  ownMinutes: sql<number>`coalesce(own.effective_ms / 60000, 0)`,
+  ownDone: sql<boolean>`coalesce(own.completed_at is not null and own.voided_at is null, false)`,
+} as const

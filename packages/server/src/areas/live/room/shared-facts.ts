@@ -1,0 +1,59 @@
+import type { RoomShared } from '@portal/contract/areas/live/room.ts'
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#src/platform/database/db.ts'
+import { GREATEST_SILENCE_MS } from '#src/shared/evidence/presence.ts'
+import type { LiveClass } from '../class/reach.ts'
+import { isOn, stateAt } from '../class/state.ts'
+import { forLearners, selectMessages } from './message-rows.ts'
+
+const ROOMS_KEPT = 500
+const ONLINE_KEPT_MS = 3000
+
+/** Sittings in a class that were heard of lately. */
+export const onlineIn = (liveId: string) => sql`s.item_type = 'live' and s.item_id = ${liveId} and s.ended_at is null
+  and s.last_at > now() - ${GREATEST_SILENCE_MS}::int * interval '1 millisecond'`
+
+/** How many people are in a room, not older than three seconds: two clients of one person are one. */
+export const createOnlineCount = (db: Db) => {
+  const known = new LRUCache<string, Promise<number>>({ max: ROOMS_KEPT, ttl: ONLINE_KEPT_MS })
+  const count = async (liveId: string): Promise<number> => {
+    const { rows } = await db.execute<{ n: number }>(sql`
+      select count(distinct s.user_id)::int as n from sittings s where ${onlineIn(liveId)}`)
+    return rows[0]?.n ?? 0
+  }
+  return (liveId: string): Promise<number> => {
+    const asked = known.get(liveId) ?? count(liveId)
+    known.set(liveId, asked, { noUpdateTTL: true })
+    asked.catch(() => known.delete(liveId))
+    return asked
+  }
+}
+
+export type OnlineCount = ReturnType<typeof createOnlineCount>
+
+const findPinned = async (db: Db, { pinnedId }: LiveClass) => {
+  if (pinnedId === null) return null
+  const [pinned] = await selectMessages(db, sql`m.id = ${pinnedId} and m.state = 'shown'`)
+  return pinned ? forLearners(pinned) : null
+}
+
+/** What a moderator can change, as all see it. */
+export const settingsOf = async (db: Db, live: LiveClass) => ({
+  pinned: await findPinned(db, live),
+  page: live.page ?? null,
+  mutedAll: live.mutedAll,
+  chatOpen: live.chat.open,
+  slowSeconds: live.chat.slowSeconds,
+})
+
+export const sharedFacts = async (
+  db: Db,
+  online: OnlineCount,
+  live: LiveClass,
+  nowMs: number,
+): Promise<RoomShared> => ({
+  ...(await settingsOf(db, live)),
+  state: stateAt(live, nowMs),
+  online: isOn(live.state) ? await online(live.id) : 0,
+})

@@ -1,0 +1,101 @@
+import { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import { type LiveRoom, readLiveRoom } from '@portal/contract/areas/live/room.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { HostClass } from '#src/areas/exam/public.ts'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { call } from '#src/platform/api/api.ts'
+import { go } from '#src/platform/navigate.ts'
+import { usePage } from '#src/platform/page.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { LateDrawer } from '#src/ui/late/LateParts.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
+import '#src/ui/plain/verb.css'
+import { OnAir } from '../room/OnAir.tsx'
+import { roomParts } from '../room/room-parts.ts'
+import { isOn, useRoom } from '../room/use-room.ts'
+import { Attendance } from './Attendance.tsx'
+import { ConsoleHead } from './ConsoleHead.tsx'
+import { ConsoleTalk } from './ConsoleTalk.tsx'
+import { PageTurner } from './PageTurner.tsx'
+import '../room/live-room.css'
+import './live-console.css'
+
+const RoomPicture = late(() => import('../room/RoomPicture.tsx').then((module) => module.RoomPicture))
+
+const LIST = '/videoManageSc/livePlayClass'
+
+type LiveClass = ResultOf<typeof getLiveClass>
+
+/** 控制台 of one class: picture, talk, who is there; for host, assistants and holders of the code. */
+export function LiveConsole({ liveId }: { liveId: string }) {
+  const { live, room } = useRoom(liveId)
+  const { path } = usePage()
+  const back = (
+    <Button onClick={() => go(path === LIST ? LIST : '/netSchool/courseCenter/livePlayCourse')}>返回直播课程</Button>
+  )
+  return (
+    <Loaded of={live} back={back}>
+      {(known) => (
+        <Loaded of={room} back={back}>
+          {(facts) => (facts.hosting ? <Desk live={known} room={facts} /> : <NotFoundHere action={back} />)}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Desk({ live, room }: { live: LiveClass; room: LiveRoom }) {
+  const { setTitle } = usePage()
+  const phone = useMedia(PHONE)
+  const [quizzes, setQuizzes] = useState(false)
+
+  // Follows the name of the class, in the tab and the trail.
+  useEffect(() => setTitle(live.title), [setTitle, live.title])
+
+  return (
+    <div className="live-console">
+      <ConsoleHead live={live} room={room} onQuizzes={() => setQuizzes(true)} />
+      <div className="live-console-columns">
+        <div className="live-console-left">
+          {!phone && <Preview live={live} room={room} />}
+          {roomParts.map(({ key, Desk: Part }) => Part && <Part key={key} liveId={live.id} room={room} />)}
+          {live.documents.length > 0 && <PageTurner live={live} room={room} />}
+        </div>
+        <ConsoleTalk live={live} room={room} />
+        <Attendance live={live} room={room} />
+      </div>
+      {quizzes && (
+        <LateDrawer open title="测验" size={phone ? '100%' : 720} onClose={() => setQuizzes(false)}>
+          <HostClass liveId={live.id} />
+        </LateDrawer>
+      )}
+    </div>
+  )
+}
+
+/** What learners see, without its sound. */
+function Preview({ live, room }: { live: LiveClass; room: LiveRoom }) {
+  if (!isOn(room.state) || room.sources.length === 0)
+    return (
+      <section className="room-picture room-still live-console-preview" aria-label="画面预览">
+        {room.posterUrl !== '' && <img src={room.posterUrl} alt="" />}
+        <p className="room-cover-words">
+          {isOn(room.state) ? '未检测到信号' : live.mode === 'file' ? `开始后播放《${live.videoTitle}》` : '尚未开始'}
+        </p>
+      </section>
+    )
+  return (
+    <RoomPicture
+      key={live.id}
+      title={live.title}
+      room={room}
+      renew={() => call(readLiveRoom, { id: live.id }, { quiet: true })}
+      mark=""
+      silent
+      foot={<OnAir room={room} />}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import { type LiveRoom as Room, readLiveRoom } from '@portal/contract/areas/live/room.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { Alert, Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { isMissing, wordsOfError } from '#src/kit/words-of-error.ts'
+import { call } from '#src/platform/api/api.ts'
+import { ApiRefusal } from '#src/platform/api/refusal.ts'
+import { go } from '#src/platform/navigate.ts'
+import { useSession } from '#src/platform/session/session.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { playerMark } from '#src/shared/player/watermark/watermark-text.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
+import { PresenceCard } from './PresenceCard.tsx'
+import { RoomPanes } from './RoomPanes.tsx'
+import { BeforeRoom, CancelledRoom, OverRoom } from './RoomStates.tsx'
+import { roomParts } from './room-parts.ts'
+import './live-room.css'
+import { OnAir } from './OnAir.tsx'
+import { type BeingThere, usePresence } from './use-presence.ts'
+import { isOn, useRoom } from './use-room.ts'
+
+const RoomPicture = late(() => import('./RoomPicture.tsx').then((module) => module.RoomPicture))
+
+export const LIST = '/netSchool/courseCenter/livePlayCourse'
+export type LiveClass = ResultOf<typeof getLiveClass>
+
+/** 直播间 of one class: before, on air, paused, over, cancelled, as a replay. */
+export function LiveRoom({ liveId }: { liveId: string }) {
+  const { live, room, connected } = useRoom(liveId)
+  // Who is not let in any more sees why, not what he saw last.
+  const out = room.error instanceof ApiRefusal ? wordsOfError(room.error) : ''
+  const there = usePresence(liveId, out === '' ? room.data : undefined)
+  const back = <Button onClick={() => go(LIST)}>返回直播课程</Button>
+  if (isMissing(room.error)) return <NotFoundHere action={back} />
+  if (out !== '')
+    return (
+      <div className="live-room-refused" role="alert">
+        <p>{out}</p>
+        {back}
+      </div>
+    )
+  return (
+    <Loaded of={live} back={back}>
+      {(known) => (
+        <Loaded of={room} back={back}>
+          {(facts) => <Inside live={known} room={facts} there={there} connected={connected} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+interface InsideProps {
+  live: LiveClass
+  room: Room
+  there: BeingThere
+  connected: boolean
+}
+
+function Inside({ live, room, there, connected }: InsideProps) {
+  const phone = useMedia(PHONE)
+  const { name, code } = useSession()
+  const [mark] = useState(() => playerMark(name, code, ''))
+  const shows = (isOn(room.state) || room.state === 'replay') && room.sources.length > 0
+  const back = (
+    <button type="button" className="room-picture-button" aria-label="返回" onClick={() => go(LIST)}>
+      <Icon name="back" />
+    </button>
+  )
+  const head = (
+    <>
+      {back}
+      <h1>{live.title}</h1>
+    </>
+  )
+  return (
+    <div className="live-room">
+      <div className="live-room-main">
+        {shows ? (
+          <RoomPicture
+            key={`${live.id} ${room.state === 'replay'}`}
+            title={live.title}
+            room={room}
+            renew={() => call(readLiveRoom, { id: live.id }, { quiet: true })}
+            mark={mark}
+            head={head}
+            foot={<OnAir room={room} />}
+          />
+        ) : (
+          <StillPicture live={live} room={room} head={head} />
+        )}
+        <Notices there={there} connected={connected} room={room} />
+        {!phone && <Facts live={live} room={room} />}
+        {isOn(room.state) && <PresenceCard room={room} rule={live.ruleText} />}
+        {isOn(room.state) && roomParts.map(({ key, Card }) => Card && <Card key={key} liveId={live.id} room={room} />)}
+        {(room.state === 'ended' || room.state === 'replay') && <OverRoom live={live} room={room} />}
+      </div>
+      <RoomPanes key={live.id} live={live} room={room} />
+    </div>
+  )
+}
+
+/** What stands in place of a picture: when it begins, or why there is none. */
+function StillPicture({ live, room, head }: { live: LiveClass; room: Room; head: ReactNode }) {
+  return (
+    <section className="room-picture room-still" aria-label="直播画面">
+      {room.posterUrl !== '' && <img src={room.posterUrl} alt="" />}
+      <div className="room-picture-head">{head}</div>
+      {room.state === 'cancelled' ? (
+        <CancelledRoom live={live} />
+      ) : isOn(room.state) ? (
+        <p className="room-cover-words" role="status">
+          {room.state === 'paused' ? '主播暂停了直播，稍后继续' : '直播信号中断，正在等待恢复'}
+        </p>
+      ) : room.state === 'ended' || room.state === 'replay' ? (
+        <p className="room-cover-words">直播已结束</p>
+      ) : (
+        <BeforeRoom live={live} room={room} />
+      )}
+    </section>
+  )
+}
+
+function Facts({ live, room }: { live: LiveClass; room: Room }) {
+  return (
+    <header className="live-room-title">
+      <div>
+        <p>
+          主播 {live.hostName} · {live.ownerOrgName}
+        </p>
+        {live.intro !== '' && <p>{live.intro}</p>}
+      </div>
+      {room.hosting && (
+        <button type="button" className="verb" onClick={() => go(`${LIST}?id=${live.id}&view=console`)}>
+          控制台
+        </button>
+      )}
+    </header>
+  )
+}
+
+function Notices({ there, connected, room }: Pick<InsideProps, 'there' | 'connected' | 'room'>) {
+  return (
+    <>
+      {there.takenOver && (
+        <Alert
+          type="warning"
+          showIcon
+          title="已在另一设备继续学习，此处不再计时"
+          action={<Button onClick={there.comeBack}>在此继续</Button>}
+        />
+      )}
+      {!there.takenOver && there.refused !== '' && isOn(room.state) && (
+        <Alert type="warning" showIcon title={there.refused} />
+      )}
+      {!connected && isOn(room.state) && (
+        <p className="live-room-late" role="status">
+          消息可能有几秒延迟
+        </p>
+      )}
+    </>
+  )
+}

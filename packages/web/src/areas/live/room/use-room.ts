@@ -1,0 +1,49 @@
+import { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import { type LiveRoom, readLiveRoom } from '@portal/contract/areas/live/room.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { query } from '#src/kit/query.ts'
+import { pushed, usePushConnected } from '#src/platform/push/push.ts'
+
+const PAUSE_MS = 30_000
+const LONE_PAUSE_MS = 5000
+/** Two thousand pages do not ask in the same moment. */
+const SPREAD_MS = 1500
+
+/** The class and its room, read again whenever something changed. */
+export const useRoom = (liveId: string) => {
+  const client = useQueryClient()
+  const connected = usePushConnected((state) => state.connected)
+  const live = useQuery(query(getLiveClass, { id: liveId }))
+  const room = useQuery({
+    ...query(readLiveRoom, { id: liveId }),
+    refetchOnMount: 'always',
+    refetchInterval: connected ? PAUSE_MS : LONE_PAUSE_MS,
+    retry: false,
+  })
+  const ask = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: query(readLiveRoom, { id: liveId }).queryKey })
+    void client.invalidateQueries({ queryKey: query(getLiveClass, { id: liveId }).queryKey })
+  })
+
+  // Follows the push channel.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const off = pushed.on((event) => {
+      if (event.kind !== 'live' || event.liveId !== liveId) return
+      clearTimeout(timer)
+      timer = setTimeout(ask, Math.random() * SPREAD_MS)
+    })
+    return () => {
+      off()
+      clearTimeout(timer)
+    }
+  }, [liveId])
+
+  return { live, room, connected }
+}
+
+/** Minutes as people count them: begun ones are not there yet. */
+export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
+
+export const isOn = (state: LiveRoom['state']): boolean => state === 'live' || state === 'paused'
