@@ -16,7 +16,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts'
 import { servedPlatform } from './built.ts'
 import { exampleBody, jsonSchemaOf } from './call/example-body.ts'
 import { wordsIn } from './call/words-in.ts'
-import { answerActivity, aPublishedActivity, moveActivity, tryBody } from './factories/activity.ts'
+import { activityKinds, answerActivity, aPublishedActivity, moveActivity, tryBody } from './factories/activity.ts'
 import {
   aPublishedExam,
   aPublishedPaper,
@@ -105,7 +105,7 @@ const TELLING = [
 
 const tellsNothing = async (taker: Taker): Promise<void> => {
   await feedExams(t.running.attempts)
-  await endByClock(t.running.attempts)
+  await endByClock(t.running.attempts, activityKinds)
   const lines = (await trafficOf(taker)).split('\n')
   const told = TELLING.flatMap((secret) =>
     lines.filter((line) => line.includes(secret)).map((line) => `${secret} in ${line.slice(0, 80)}`),
@@ -116,7 +116,7 @@ const tellsNothing = async (taker: Taker): Promise<void> => {
 
 const tellsEverything = async (taker: Taker): Promise<void> => {
   await feedExams(t.running.attempts)
-  await endByClock(t.running.attempts)
+  await endByClock(t.running.attempts, activityKinds)
   const traffic = await trafficOf(taker)
   for (const secret of [EXPLANATION, '"key":{', '"outcome":"']) expect(traffic.includes(secret), secret).toBe(true)
   expect((await taker.learner.call(listWrong, {})).total).toBeGreaterThan(0)

@@ -104,6 +104,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     certificateBases: createCertificateBases(),
     papers: createPapers({ platform, files }),
     classItems: createProviders('contents of special classes'),
+    activityParts: createProviders('parts of activities of kind'),
     archive: createProviders('section of the archive'),
     hourProofs: createProviders('proof of hours'),
     auditPack: createProviders('part of audit packs'),

@@ -1,3 +1,4 @@
+import type { ActivityPartType } from '@portal/contract/areas/activity/activity-words.ts'
 import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
 import {
   boolean,
@@ -31,6 +32,16 @@ export const activities = pgTable(
     state: text('state').$type<'draft' | 'published' | 'cancelled'>().notNull().default('draft'),
     publishedAt: at('published_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** They act for it without a code, and win nothing. */
+    organisers: uuid('organisers').array().notNull().default([]),
+    /** Further people who draw no lot. */
+    excluded: uuid('excluded').array().notNull().default([]),
+    /** Units are ranked against each other. */
+    unitRace: boolean('unit_race').notNull().default(true),
+    /** Said with the result. */
+    resultText: text('result_text').notNull().default(''),
+    /** Completions are kept as they were then; only corrections change them. */
+    settledAt: at('settled_at'),
     remindedAt: at('reminded_at'),
     /** When the people of its last day were written down. */
     frozenAt: at('frozen_at'),
@@ -42,7 +53,7 @@ export const activities = pgTable(
   ],
 )
 
-/** 环节: one thing to do; an activity has at most one quiz. */
+/** 环节: one thing to do; an activity has at most one quiz. What counts as done: `areas/activity/completion`. */
 export const activityParts = pgTable(
   'activity_parts',
   {
@@ -51,7 +62,7 @@ export const activityParts = pgTable(
       .notNull()
       .references(() => activities.id, { onDelete: 'cascade' }),
     place: smallint('place').notNull(),
-    type: text('type').$type<'answer' | 'sign'>().notNull(),
+    type: text('type').$type<ActivityPartType>().notNull(),
     title: text('title').notNull(),
     required: boolean('required').notNull().default(true),
     /** The weights of an activity sum to 100. */
@@ -59,9 +70,19 @@ export const activityParts = pgTable(
     /** Its own time inside of that of the activity; null: that of the activity. */
     fromAt: at('from_at'),
     toAt: at('to_at'),
-    settings: jsonb('settings').$type<QuizSettings>().notNull(),
+    /** What it is about: videos, posts, a questionnaire; every one of them has to be done. */
+    refs: uuid('refs').array().notNull().default([]),
+    /** Place of the part that has to be done before. */
+    unlockAfter: smallint('unlock_after'),
+    /** What was done before the part began counts too. */
+    countEarlier: boolean('count_earlier').notNull().default(false),
+    /** Rules of the quiz; null for every other kind. */
+    settings: jsonb('settings').$type<QuizSettings>(),
   },
-  (t) => [uniqueIndex('activity_parts_place_key').on(t.activityId, t.place)],
+  (t) => [
+    uniqueIndex('activity_parts_place_key').on(t.activityId, t.place),
+    index('activity_parts_refs_idx').using('gin', t.refs),
+  ],
 )
 
 /** Questions of other banks that the quiz asks beside those of its own. */
@@ -79,7 +100,7 @@ export const activityLinks = pgTable(
   (t) => [primaryKey({ columns: [t.activityId, t.questionId] }), index('activity_links_question_idx').on(t.questionId)],
 )
 
-/** What a person reached in one part: written with the first try, and read off all tries after each. */
+/** What a person reached in one part, read off the facts again and again until the activity is settled. */
 export const activityProgress = pgTable(
   'activity_progress',
   {
@@ -98,6 +119,13 @@ export const activityProgress = pgTable(
     /** When that score was reached. */
     scoredAt: at('scored_at'),
     done: boolean('done').notNull().default(false),
+    /** How much of the part is done, of all it refers to. */
+    reached: smallint('reached').notNull().default(0),
+    /** 更正 after the settlement: what stood before, by whom and why; null: as settled. */
+    settledDone: boolean('settled_done'),
+    correctedBy: uuid('corrected_by'),
+    correctedAt: at('corrected_at'),
+    correctReason: text('correct_reason').notNull().default(''),
   },
   (t) => [
     primaryKey({ columns: [t.partId, t.personId] }),
@@ -117,4 +145,34 @@ export const activityPeople = pgTable(
     orgId: uuid('org_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.activityId, t.personId] }), index('activity_people_person_idx').on(t.personId)],
+)
+
+/** 预约提醒: told when the activity begins. */
+export const activityBookings = pgTable(
+  'activity_bookings',
+  {
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id').notNull(),
+    toldAt: at('told_at'),
+  },
+  (t) => [primaryKey({ columns: [t.activityId, t.personId] }), index('activity_bookings_person_idx').on(t.personId)],
+)
+
+/** 奖品 of an activity, drawn among those who completed it. */
+export const activityPrizes = pgTable(
+  'activity_prizes',
+  {
+    id: primaryId(),
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    place: smallint('place').notNull(),
+    title: text('title').notNull(),
+    count: integer('count').notNull(),
+    /** Most winners of one unit; null: any number. */
+    unitCap: smallint('unit_cap'),
+  },
+  (t) => [index('activity_prizes_activity_idx').on(t.activityId, t.place)],
 )

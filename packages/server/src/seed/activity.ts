@@ -33,6 +33,9 @@ const fillBank = async (tx: Tx, activityId: string): Promise<void> => {
   for (const { content, difficulty } of rows) await insertActiveQuestion(tx, { ...facts, content, difficulty })
 }
 
+const PLAIN = { need: 100, unitRace: true, organisers: [], excluded: [], resultText: '' }
+const WHOLE = { fromAt: null, toAt: null, required: true, weight: 100, unlockAfter: null }
+
 interface Person extends Record<string, unknown> {
   id: string
   org_id: string
@@ -71,7 +74,8 @@ export const insertActivities = async (db: Db, chance: Chance): Promise<void> =>
     endAt: new Date(today + DAYS_AFTER * DAY_MS),
     showFrom: null,
     audience: { ...EMPTY_AUDIENCE, units: [{ id: unitId, below: true }] },
-    parts: [{ type: 'answer', title: '消防知识竞答', quiz: { ...SHIPPED_QUIZ, perDay: 2, limitMinutes: 10 } }],
+    ...PLAIN,
+    parts: [{ ...WHOLE, type: 'answer', title: '消防知识竞答', quiz: { ...SHIPPED_QUIZ, perDay: 2, limitMinutes: 10 } }],
     ownerOrgId: unitId,
   })
   await fillBank(tx, draft.id)

@@ -5,6 +5,7 @@ import type { ExplainedKinds } from '#src/shared/access/explained-objects.ts'
 import type { Narrowings } from '#src/shared/access/narrowings.ts'
 import type { People } from '#src/shared/access/people.ts'
 import type { Approval } from '#src/shared/approval/approval.ts'
+import type { ActivityParts } from '#src/shared/activity-parts.ts'
 import type { ArchiveSources, HourProofs } from '#src/shared/archive/archive.ts'
 import type { PackSources } from '#src/shared/archive/pack.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
@@ -121,6 +122,8 @@ export interface Portal {
   videos: VideoSupplements
   /** Contents of special classes, for what their trainees have to complete. */
   classItems: ClassItemsProvider
+  /** What activities ask of people beside their quiz, each kind told by the area of its facts. */
+  activityParts: ActivityParts
 }
 
 export type Area = (portal: Portal) => void | Promise<void>

@@ -2,24 +2,15 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { batchResult, recordKey, recordShape } from '../../kit/record.ts'
-import { id, ids, instant, revision } from '../../kit/scalars.ts'
+import { id, ids, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
 import { activityAction, activityPartType, activityState } from './activity-words.ts'
+import { activityPart, MOST_PARTS } from './parts.ts'
 import { quizSettings } from './quiz-settings.ts'
 
-/** One quiz is all there is to arrange so far. */
-const MOST_PARTS = 1
-
-const answerPart = z.strictObject({
-  type: z.literal('answer'),
-  title: text({ label: '环节名称', min: 1, max: 30 }),
-  quiz: quizSettings.prefault({}),
-})
-
-/** Kinds of parts are added beside; each carries its own settings. */
-export const activityPart = z.discriminatedUnion('type', [answerPart])
+const people = z.array(id)
 
 export const activityInput = z.object({
   title: text({ label: '活动名称', min: 2, max: 60, message: '活动名称须为 2–60 个字' }),
@@ -29,6 +20,13 @@ export const activityInput = z.object({
   /** From when it stands in the lists of those it is for; null: from publication. */
   showFrom: instant.nullable().default(null).meta({ label: '展示时间' }),
   audience,
+  /** 分 of 100 that complete it together with every required part. */
+  need: whole(0, 100, '完成线为 0–100').default(100).meta({ label: '完成线（分）' }),
+  unitRace: z.boolean().default(true).meta({ label: '单位排名' }),
+  organisers: people.max(10, '主办人最多 10 人').default([]).meta({ label: '主办人' }),
+  /** They draw no lot, as the organisers. */
+  excluded: people.max(500, '不参与抽奖的人最多 500 人').default([]).meta({ label: '不参与抽奖' }),
+  resultText: text({ label: '结果说明', max: 2000, long: true }).default(''),
   parts: z.array(activityPart).max(MOST_PARTS, `最多 ${MOST_PARTS} 个环节`),
 })
 export type ActivityInput = z.output<typeof activityInput>
@@ -85,16 +83,47 @@ export const listActivities = defineEndpoint({
   result: pageOf(activityRow),
 })
 
+/** One thing of a part, as whoever looks may see it. */
+const partRef = z.object({
+  id,
+  /** Empty: it is not there any more, or not for him. */
+  title: z.string(),
+  link: z.string(),
+  done: z.boolean(),
+  /** What is left of it, in words; empty where that is not known. */
+  left: z.string(),
+})
+export type PartRef = z.output<typeof partRef>
+
 const shownPart = z.object({
   id,
   type: activityPartType,
   title: z.string(),
   weight: z.int(),
   required: z.boolean(),
-  quiz: quizSettings,
+  /** Null: those of the activity. */
+  fromAt: instant.nullable(),
+  toAt: instant.nullable(),
+  unlockAfter: z.int().nullable(),
+  countEarlier: z.boolean(),
+  refs: z.array(partRef),
+  quiz: quizSettings.nullable(),
+  /** Own best score of a quiz, 分. */
+  score: z.number().nullable(),
+  begun: z.boolean(),
+  /** How many of its things are done. */
+  reached: z.int(),
   done: z.boolean(),
+  /** Still to be done for the activity to be complete. */
   missing: z.boolean(),
+  /** Name of the part that has to be done before; null: it is open. */
+  lockedBy: z.string().nullable(),
+  /** 更正 after the settlement: what stood before, and why. */
+  corrected: z.object({ before: z.boolean(), reason: z.string() }).nullable(),
 })
+export type ShownPart = z.output<typeof shownPart>
+
+const namedPerson = z.object({ id, name: z.string() })
 
 const activityDetail = z.object({
   id,
@@ -106,12 +135,23 @@ const activityDetail = z.object({
   showFrom: instant.nullable(),
   state: activityState,
   cancelReason: z.string(),
+  /** The rule of completion. */
   sentence: z.string(),
+  need: z.int(),
+  unitRace: z.boolean(),
+  resultText: z.string(),
+  settledAt: instant.nullable(),
+  /** 「还差：…」; empty once it is complete. */
+  missing: z.string(),
   parts: z.array(shownPart),
   my,
+  booked: z.boolean(),
   serverTime: instant,
   ownerOrgId: id,
+  ownerOrgName: z.string(),
   /** For those who manage it. */
+  organisers: z.array(namedPerson).optional(),
+  excluded: z.array(namedPerson).optional(),
   audience: audience.optional(),
   audienceText: z.string().optional(),
 })
@@ -155,7 +195,7 @@ export const deleteActivities = defineEndpoint({
   result: batchResult.extend({ keptBanks: z.array(z.object({ name: z.string(), questions: z.int() })) }),
 })
 
-/** publish needs `_publish`; extend and cancel `_publish` or `_run`. */
+/** publish needs `_publish`, settle `_run`; extend and cancel either. */
 export const changeActivityState = defineEndpoint({
   path: 'rest/activity/changeState',
   title: '变更活动状态',

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, instant, revision } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { activityState, quizState, takeWay } from './activity-words.ts'
+import { activityPartType, activityState, quizState, remindWho, takeWay } from './activity-words.ts'
 import { quizSettings } from './quiz-settings.ts'
 
 /** Where the quiz of an activity is answered. */
@@ -104,7 +104,14 @@ export const activityUnitRow = z.object({
 })
 export type ActivityUnitRow = z.output<typeof activityUnitRow>
 
-const partState = z.object({ title: z.string(), begun: z.boolean(), done: z.boolean() })
+const partState = z.object({
+  id,
+  title: z.string(),
+  begun: z.boolean(),
+  done: z.boolean(),
+  /** 更正: what stood before, and why; null: none. */
+  corrected: z.object({ before: z.boolean(), reason: z.string() }).nullable(),
+})
 
 export const activityPersonRow = z.object({
   id,
@@ -119,6 +126,7 @@ export const activityPersonRow = z.object({
   /** What is not done yet. */
   missing: z.string().meta({ label: '还差' }),
   parts: z.array(partState).meta({ label: '环节' }),
+  corrected: z.boolean().meta({ label: '更正' }),
   tries: figures.tries,
   best: figures.best,
   mean: figures.mean,
@@ -164,6 +172,17 @@ export const listActivityPeople = defineEndpoint({
   result: pageOf(activityPersonRow),
 })
 
+const partFigures = z.object({
+  id,
+  title: z.string(),
+  type: activityPartType,
+  weight: z.int(),
+  required: z.boolean(),
+  toAt: instant,
+  begun: z.int(),
+  done: z.int(),
+})
+
 /** Figures of the whole activity or of a unit and everything below it, and people and tries by day. */
 export const activitySummary = defineEndpoint({
   path: 'rest/activityAnswer/summary',
@@ -178,7 +197,9 @@ export const activitySummary = defineEndpoint({
     startAt: instant,
     endAt: instant,
     ...figures,
-    parts: z.array(z.object({ title: z.string(), begun: z.int(), done: z.int() })),
+    parts: z.array(partFigures),
+    /** People who lack one thing only, and the part that most of them lack. */
+    near: z.object({ people: z.int(), title: z.string() }),
     days: z.array(z.object({ day, people: z.int(), tries: z.int() })),
     /** The day the audience is of: today, or that of the end. */
     audienceDay: day,
@@ -186,14 +207,18 @@ export const activitySummary = defineEndpoint({
   }),
 })
 
-/** 提醒未参与: everybody of these units who has not begun, of all units where none is named. */
+/** 提醒: people of these units who have not begun, or who have and are not done; of all units where none is named. */
 export const remindActivity = defineEndpoint({
   path: 'rest/activityAnswer/remind',
   title: '提醒未参与活动的人',
   effect: 'write',
   access: [P.activityStat],
   scope: 'rows',
-  body: z.strictObject({ activityId: id, orgIds: z.array(id).max(200).default([]) }),
+  body: z.strictObject({
+    activityId: id,
+    orgIds: z.array(id).max(200).default([]),
+    who: remindWho.default('absent'),
+  }),
   result: z.object({ sent: z.int() }),
 })
 

@@ -6,6 +6,14 @@ import {
   saveActivity,
 } from '@portal/contract/areas/activity/activity.ts'
 import {
+  activityCandidates,
+  activityRace,
+  activityToday,
+  bookActivity,
+  correctActivity,
+  savePrizes,
+} from '@portal/contract/areas/activity/desk.ts'
+import {
   activitySummary,
   countActivityUnits,
   getQuizBank,
@@ -19,6 +27,7 @@ import {
 } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { listSignParts } from '@portal/contract/areas/activity/sign.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { getDraw, runDraw } from '@portal/contract/shared/lots/draw.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area } from '#src/shared/portal.ts'
@@ -28,10 +37,22 @@ import { listWith } from './activity/list.ts'
 import { saveWith } from './activity/save.ts'
 import { activityTasks } from './activity/tasks.ts'
 import { createUnitFigures } from './activity/unit-figures.ts'
+import { readPart } from './completion/read.ts'
+import { signPart } from './completion/sign.ts'
+import { surveyPart } from './completion/survey.ts'
+import { watchPart } from './completion/watch.ts'
 import { listPeople } from './count/people.ts'
 import { remindWith } from './count/remind.ts'
 import { summaryWith } from './count/summary.ts'
 import { countUnits } from './count/units.ts'
+import { bookWith } from './desk/book.ts'
+import { candidatesWith } from './desk/candidates.ts'
+import { keepByClock } from './desk/clock.ts'
+import { correct } from './desk/correct.ts'
+import { raceWith } from './desk/race.ts'
+import { todayWith } from './desk/today.ts'
+import { savePrizesWith } from './draw/prizes.ts'
+import { drawWith, runWith } from './draw/serve-draw.ts'
 import { registerActivitiesOfPeople } from './merge-people.ts'
 import { bankWith, saveQuizWith, takeWith, unlinkWith } from './quiz/bank.ts'
 import { endByClock } from './quiz/clock.ts'
@@ -47,21 +68,25 @@ import { followByClock } from './sign/sheets.ts'
 
 /** 活动: for whom and when, and the quiz that is asked in it. */
 export const activityArea: Area = (portal) => {
-  const { app, platform, jobs, attempts, reports } = portal
+  const { app, platform, jobs, attempts, reports, activityParts } = portal
   registerActivitiesOfPeople(portal.belongings)
   reports.provide(activityTaking)
   portal.guide.provideTasks('activity', activityTasks)
   portal.search.provide('activity', searchedActivities)
   portal.pointsEvents.provide('activityAnswer', 'activityDone')
   portal.bankOwners.provide('activity', activityBankOwner(attempts))
+  activityParts.provide('watch', watchPart)
+  activityParts.provide('read', readPart)
+  activityParts.provide('survey', surveyPart)
+  activityParts.provide('sign', signPart)
   const figures = createUnitFigures(platform.caches)
   const standings = createStandings(platform.caches, attempts)
 
   serveList(portal, listActivities, [P.activityExport], listWith(figures))
-  serve(app, getActivity, getWith(attempts))
-  serve(app, saveActivity, saveWith(attempts))
+  serve(app, getActivity, getWith(attempts, activityParts))
+  serve(app, saveActivity, saveWith(attempts, activityParts))
   serve(app, deleteActivities, remove)
-  serve(app, changeActivityState, changeStateWith(attempts))
+  serve(app, changeActivityState, changeStateWith(attempts, activityParts))
 
   serve(app, quizInfo, infoWith(attempts, standings))
   serve(app, quizRank, rankWith(standings, figures))
@@ -75,10 +100,19 @@ export const activityArea: Area = (portal) => {
   serve(app, activitySummary, summaryWith(attempts))
   serve(app, remindActivity, remindWith(attempts))
 
-  portal.signIn.provide('activity', signPartOwner)
+  portal.signIn.provide('activity', signPartOwner(activityParts))
   serve(app, listSignParts, signParts)
   jobs.provide('activity.signSheets', () => followByClock(portal), { cron: '* * * * *', queue: 'activity_sign' })
+  serve(app, bookActivity, bookWith(attempts))
+  serve(app, activityRace, raceWith(figures))
+  serve(app, activityToday, todayWith(attempts, figures))
+  serve(app, activityCandidates, candidatesWith(activityParts))
+  serve(app, correctActivity, correct)
+  serve(app, savePrizes, savePrizesWith(attempts))
+  serve(app, getDraw, drawWith(attempts, figures))
+  serve(app, runDraw, runWith(attempts))
 
   attempts.provide(activityScene(attempts))
-  jobs.provide('activity.clock', () => endByClock(attempts), { cron: '* * * * *' })
+  jobs.provide('activity.clock', () => endByClock(attempts, activityParts), { cron: '* * * * *' })
+  jobs.provide('activity.progress', () => keepByClock(platform, activityParts), { cron: '* * * * *' })
 }

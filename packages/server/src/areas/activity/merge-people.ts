@@ -1,5 +1,6 @@
 import { mergeNotes } from '@portal/contract/areas/directory/user-merge.ts'
-import { activities, activityPeople, activityProgress } from '#src/schema/activity.ts'
+import { activities, activityBookings, activityPeople, activityProgress } from '#src/schema/activity.ts'
+import { drawTickets } from '#src/schema/lots.ts'
 import type { Belongings } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 
@@ -13,6 +14,8 @@ export const registerActivitiesOfPeople = (belongings: Belongings): void =>
       note: mergeNotes.both,
     },
     { part: 'exams', column: activityPeople.personId, once: [activityPeople.activityId] },
+    { part: 'exams', column: activityBookings.personId, once: [activityBookings.activityId] },
+    { part: 'exams', column: drawTickets.personId, once: [drawTickets.drawId] },
     { part: 'content', column: activities.createdBy },
     audienceOfPeople(activities),
   ])

@@ -1,5 +1,6 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import type { QuizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
@@ -12,11 +13,17 @@ import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
 
 export type Activity = InferSelectModel<typeof activities>
 export type ActivityPart = InferSelectModel<typeof activityParts>
+/** The part that is a quiz has its rules. */
+export type QuizPart = ActivityPart & { settings: QuizSettings }
 type ActivityState = ActivityDetail['state']
 
 /** Where it stands; the clock is that of the database. */
-export const stateOf = ({ state, startAt, endAt }: Pick<Activity, 'state' | 'startAt' | 'endAt'>, now: number) => {
+export const stateOf = (
+  { state, startAt, endAt, settledAt }: Pick<Activity, 'state' | 'startAt' | 'endAt' | 'settledAt'>,
+  now: number,
+) => {
   if (state !== 'published') return state
+  if (settledAt !== null) return 'settled'
   if (now < startAt.getTime()) return 'upcoming'
   return now < endAt.getTime() ? 'running' : 'ended'
 }
@@ -24,13 +31,13 @@ export const stateOf = ({ state, startAt, endAt }: Pick<Activity, 'state' | 'sta
 /** Where it stands, for whoever is about to change it: what is over stays as it is. */
 export const openStateOf = (activity: Activity, now: number) => {
   const state = stateOf(activity, now)
-  if (state === 'ended') return refuse(no.endedFixed)
+  if (state === 'ended' || state === 'settled') return refuse(no.endedFixed)
   return state === 'cancelled' ? refuse(no.cancelledFixed) : state
 }
 
 /** {@link stateOf} now, in the words of the database. */
 export const stateNow = sql<ActivityState>`(case when ${activities.state} <> 'published' then
-  ${activities.state} when ${activities.startAt} > now() then 'upcoming' when ${activities.endAt} > now() then 'running'
+  ${activities.state} when ${activities.settledAt} is not null then 'settled' when ${activities.startAt} > now() then 'upcoming' when ${activities.endAt} > now() then 'running'
   else 'ended' end)`
 
 /** An activity that people may know of: published once, whatever became of it. */
@@ -42,8 +49,14 @@ export const findPublic = async (tx: Tx, id: string): Promise<Activity> => {
 export const partsOf = (tx: Tx, activityId: string): Promise<ActivityPart[]> =>
   tx.db.select().from(activityParts).where(eq(activityParts.activityId, activityId)).orderBy(asc(activityParts.place))
 
-export const quizPartOf = async (tx: Tx, activityId: string): Promise<ActivityPart> =>
-  (await partsOf(tx, activityId)).find(({ type }) => type === 'answer') ?? refuse(errors.missing)
+/** The quiz among these parts, if it has one. */
+export const quizIn = (parts: readonly ActivityPart[]): QuizPart | null => {
+  const part = parts.find(({ type }) => type === 'answer')
+  return part && part.settings !== null ? { ...part, settings: part.settings } : null
+}
+
+export const quizPartOf = async (tx: Tx, activityId: string): Promise<QuizPart> =>
+  quizIn(await partsOf(tx, activityId)) ?? refuse(errors.missing)
 
 /** Rows (activity_id, person_id, org_id, begun_at, progress, complete, score): everybody who began a part. */
 export const standings = (activityIds: readonly string[]): SQL =>
@@ -56,7 +69,8 @@ export const standingsWhere = (condition: SQL): SQL => sql`(
   from (
     select g.activity_id, g.person_id, (array_agg(g.org_id order by g.begun_at))[1] as org_id, min(g.begun_at) as begun_at,
       coalesce(sum(p.weight) filter (where g.done), 0)::int as progress, max(g.score) as score,
-      count(*) filter (where g.done and p.required) as required_done
+      count(*) filter (where g.done and p.required) as required_done,
+      array_agg(g.part_id) filter (where g.done) as done_parts
     from activity_progress g join activity_parts p on p.id = g.part_id
     where ${condition} group by g.activity_id, g.person_id
   ) x join activities a on a.id = x.activity_id)`

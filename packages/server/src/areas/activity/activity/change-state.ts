@@ -11,12 +11,15 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { activities } from '#src/schema/activity.ts'
+import type { ActivityParts } from '#src/shared/activity-parts.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { dropSittings } from '#src/shared/attempt/drop-sittings.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { type Activity, openStateOf, partsOf, stateOf } from './activities.ts'
+import { type Activity, openStateOf, stateOf } from './activities.ts'
 import { moveDeadlines } from './move-deadlines.ts'
-import { ensureEnough, ensureTimes } from './save.ts'
+import { commitPrizes } from '../draw/prizes.ts'
+import { ensureArranged, ensureTimes } from './save.ts'
+import { settle } from './settle.ts'
 
 type Body = Call<typeof changeActivityState>['body']
 
@@ -25,9 +28,8 @@ const LEAST_REASON = 2
 const publish = async (tx: Tx, activity: Activity, now: number): Promise<Activity> => {
   ensure(activity.state === 'draft', no.published)
   if (activity.endAt.getTime() <= now) refuseField('endAt', no.endPast)
-  const parts = await partsOf(tx, activity.id)
-  ensure(parts.length > 0, no.unarranged)
-  for (const { settings } of parts) await ensureEnough(tx, activity.id, settings.count)
+  await ensureArranged(tx, activity.id)
+  await commitPrizes(tx, activity.id)
   return updateRow(tx, activities, activity, { state: 'published', publishedAt: new Date(now) })
 }
 
@@ -68,8 +70,11 @@ const cancel = async (tx: Tx, activity: Activity, reason: string, now: number): 
   return cancelled
 }
 
-const act = (tx: Tx, activity: Activity, { action, at, reason = '' }: Body, now: number): Promise<Activity> => {
+const act = (changing: Changing, activity: Activity, { action, at, reason = '' }: Body): Promise<Activity> => {
+  const { tx, now } = changing
   switch (action) {
+    case 'settle':
+      return settle(changing, activity)
     case 'publish':
       return publish(tx, activity, now)
     case 'extend':
@@ -79,13 +84,21 @@ const act = (tx: Tx, activity: Activity, { action, at, reason = '' }: Body, now:
   }
 }
 
+interface Changing {
+  core: Attempts
+  kinds: ActivityParts
+  tx: Tx
+  now: number
+}
+
 export const changeStateWith =
-  (core: Attempts): HandlerOf<typeof changeActivityState> =>
+  (core: Attempts, kinds: ActivityParts): HandlerOf<typeof changeActivityState> =>
   async ({ tx, body, actor }) => {
     ensure(body.action !== 'publish' || actor.holds(P.activityPublish), errors.noRight)
+    ensure(body.action !== 'settle' || actor.holds(P.activityRun), errors.noRight)
     const activity = await lockRow(tx, activities, body.id)
     const now = await core.clock.at()
-    const changed = await act(tx, activity, body, now)
+    const changed = await act({ core, kinds, tx, now }, activity, body)
     return { state: stateOf(changed, now), revision: changed.revision }
   }
 

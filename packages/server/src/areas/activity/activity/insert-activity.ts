@@ -6,29 +6,21 @@ import { insertRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { activities, activityParts } from '#src/schema/activity.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { sharesOf } from '../shares.ts'
+import { valuesOf } from '../parts/write-parts.ts'
 import type { Activity } from './activities.ts'
-
-const ALL_WEIGHT = 100
 
 type NewActivity = ActivityInput & { ownerOrgId: string }
 
 /** A draft with its parts and the empty bank of its quiz. */
 export const insertActivity = async (tx: Tx, facts: NewActivity): Promise<Activity> => {
-  const { title, intro, startAt, endAt, showFrom, audience, parts, ownerOrgId } = facts
-  const values = { title, intro, startAt, endAt, showFrom, ownerOrgId, ...audienceValues(audience) }
-  const activity = await insertRow(tx, activities, values)
-  const weights = sharesOf(ALL_WEIGHT, parts.length)
-  await tx.db.insert(activityParts).values(
-    parts.map((part, place) => ({
-      activityId: activity.id,
-      place,
-      type: part.type,
-      title: part.title,
-      weight: weights[place] ?? 0,
-      settings: part.quiz,
-    })),
-  )
+  const { title, startAt, endAt, audience, parts, ownerOrgId } = facts
+  const { intro, showFrom, need, unitRace, organisers, excluded, resultText } = facts
+  const said = { title, intro, startAt, endAt, showFrom, need, unitRace, organisers, excluded, resultText }
+  const activity = await insertRow(tx, activities, { ...said, ownerOrgId, ...audienceValues(audience) })
+  if (parts.length > 0)
+    await tx.db
+      .insert(activityParts)
+      .values(parts.map((part, place) => ({ ...valuesOf(part), activityId: activity.id, place })))
   await createOwnedBank(tx, { title, ownerOrgId, ownerObject: bankOwnerOf(activity.id) })
   return activity
 }

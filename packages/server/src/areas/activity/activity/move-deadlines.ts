@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
-import { type Activity, quizPartOf } from './activities.ts'
+import { type Activity, partsOf, quizIn } from './activities.ts'
 
 /** Ends of running tries follow a later end or a longer limit; they never move earlier. */
 export const moveDeadlines = async (tx: Tx, { id, endAt }: Activity): Promise<void> => {
-  const { limitMinutes } = (await quizPartOf(tx, id)).settings
-  const end = sql`least(${endAt.toISOString()}::timestamptz, ${
+  const part = quizIn(await partsOf(tx, id))
+  if (part === null) return
+  const { limitMinutes } = part.settings
+  const closes = part.toAt ?? endAt
+  const end = sql`least(${closes.toISOString()}::timestamptz, ${
     limitMinutes === null ? sql`null::timestamptz` : sql`a.started_at + make_interval(mins => ${limitMinutes}::int)`
   }) + make_interval(secs => a.added_seconds)`
   const { rows } = await tx.db.execute<{ id: string; person_id: string }>(sql`

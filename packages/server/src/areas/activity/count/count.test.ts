@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { answerActivity, aPublishedActivity, moveActivity } from '#test/factories/activity.ts'
+import { activityKinds, answerActivity, aPublishedActivity, moveActivity } from '#test/factories/activity.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
 import { endByClock } from '../quiz/clock.ts'
@@ -109,7 +109,7 @@ describe('the figures of an activity', () => {
     const { id, two, people } = await aCountedActivity()
     const [, , , d] = people as [Client, Client, Client, Client]
     await moveActivity(t, id, minutesFromNow(-60), minutesFromNow(-1))
-    await endByClock(t.running.attempts)
+    await endByClock(t.running.attempts, activityKinds)
 
     await t.db
       .update(users)

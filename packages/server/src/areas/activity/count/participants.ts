@@ -71,6 +71,15 @@ export const participants = (activity: Activity, filter: CountFilter, more: read
   return sql`(select x.* from ${everybody(activity)} x where ${sql.join(where, sql` and `)})`
 }
 
+/** Rows (person_id, part_id): people of the activity, each with every single part that would complete it. */
+export const nearPeople = (activity: Activity): SQL => sql`(
+  select s.person_id, p.id as part_id
+  from ${standingsWhere(sql`g.activity_id = ${activity.id}`)} s
+    join ${expectedPeople(activity)} e on e.person_id = s.person_id
+    join activity_parts p on p.activity_id = s.activity_id and p.id <> all(coalesce(s.done_parts, '{}'))
+  where not s.complete and s.progress + p.weight >= ${activity.need} and s.required_done + p.required::int = (
+    select count(*) from activity_parts r where r.activity_id = s.activity_id and r.required))`
+
 type Asked = Asking<typeof listActivityPeople> | Asking<typeof countActivityUnits>
 
 /** What `given` of a list brings for {@link participantsAsked}. */

@@ -1,3 +1,4 @@
+import { missingText } from '@portal/contract/areas/activity/completion.ts'
 import { type ActivityPersonRow, listActivityPeople } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
@@ -8,20 +9,27 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { partsOf } from '../activity/activities.ts'
 import { givenParticipants, participantFilter, participantsAsked } from './participants.ts'
 
-type Begun = Map<string, Map<string, boolean>>
+interface Kept extends Record<string, unknown> {
+  person_id: string
+  part_id: string
+  done: boolean
+  settled_done: boolean | null
+  correct_reason: string
+}
+
+type Begun = Map<string, Map<string, Kept>>
 
 /** Of each person the parts he began, and whether they are done. */
 const begunBy = async (tx: Tx, activityId: string, personIds: readonly string[]): Promise<Begun> => {
-  const { rows } = await tx.db.execute<{ person_id: string; part_id: string; done: boolean }>(sql`
-    select g.person_id, g.part_id, g.done from activity_progress g
+  const { rows } = await tx.db.execute<Kept>(sql`
+    select g.person_id, g.part_id, g.done, g.settled_done, g.correct_reason from activity_progress g
     where g.activity_id = ${activityId} and g.person_id = any(${sql.param(personIds)}::uuid[])`)
   const begun: Begun = new Map()
-  for (const { person_id, part_id, done } of rows)
-    begun.set(person_id, new Map([...(begun.get(person_id) ?? []), [part_id, done]]))
+  for (const row of rows) begun.set(row.person_id, (begun.get(row.person_id) ?? new Map()).set(row.part_id, row))
   return begun
 }
 
-type Read = Omit<ActivityPersonRow, 'missing' | 'parts'> & { activityId: string }
+type Read = Omit<ActivityPersonRow, 'missing' | 'parts'> & { activityId: string; need: number }
 
 const withParts = async ({ tx }: Caller, people: readonly Read[]): Promise<ActivityPersonRow[]> => {
   const [first] = people
@@ -32,12 +40,17 @@ const withParts = async ({ tx }: Caller, people: readonly Read[]): Promise<Activ
     first.activityId,
     people.map(({ id }) => id),
   )
-  return people.map(({ activityId: _, ...person }) => {
+  return people.map(({ activityId: _, need, ...person }) => {
     const begun = begunOf.get(person.id)
+    const done = parts.map(({ id }) => begun?.get(id)?.done ?? false)
     return {
       ...person,
-      missing: parts.flatMap(({ id, title }) => (begun?.get(id) ? [] : [title])).join('、'),
-      parts: parts.map(({ id, title }) => ({ title, begun: begun?.has(id) ?? false, done: begun?.get(id) ?? false })),
+      missing: missingText(parts, done, need),
+      parts: parts.map(({ id, title }, place) => {
+        const row = begun?.get(id)
+        const corrected = row && row.settled_done !== null ? { before: row.settled_done, reason: row.correct_reason } : null
+        return { id, title, begun: row !== undefined, done: done[place] ?? false, corrected }
+      }),
     }
   })
 }
@@ -64,7 +77,10 @@ export const listPeople = pageRead(listActivityPeople, {
     mean: sql`round(${meanOf}, 2)::float8`,
     seconds: sql`x.seconds`,
     firstAt: sql`x.first_at`,
+    corrected: sql`exists (select 1 from activity_progress c
+      where c.activity_id = ${given('activity')}::uuid and c.person_id = u.id and c.settled_done is not null)`,
     activityId: sql<string>`${given('activity')}::uuid`,
+    need: sql<number>`(select n.need from activities n where n.id = ${given('activity')}::uuid)`,
   },
   given: givenParticipants,
   search: [sql`u.name`, sql`u.code`],

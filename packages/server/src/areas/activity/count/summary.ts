@@ -7,7 +7,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { type Activity, partsOf, stateOf } from '../activity/activities.ts'
 import { sumOf } from './figures.ts'
-import { ensureUnit, getCounted, participants } from './participants.ts'
+import { ensureUnit, getCounted, nearPeople, participants } from './participants.ts'
 
 type Summary = ResultOf<typeof activitySummary>
 
@@ -47,11 +47,22 @@ const partFigures = async (tx: Tx, activity: Activity, orgId: string | undefined
     from activity_progress g
     where g.activity_id = ${activity.id} and ${among(sql`g.person_id`, activity, orgId)} group by g.part_id`)
   const byPart = new Map(rows.map((row) => [row.part_id, row]))
-  return (await partsOf(tx, activity.id)).map(({ id, title }) => ({
-    title,
+  return (await partsOf(tx, activity.id)).map(({ id, title, type, weight, required, toAt }) => ({
+    ...{ id, title, type, weight, required },
+    toAt: toAt ?? activity.endAt,
     begun: byPart.get(id)?.begun ?? 0,
     done: byPart.get(id)?.done ?? 0,
   }))
+}
+
+/** Who is one part away from being complete, and the part that most of them lack. */
+const nearOf = async (tx: Tx, activity: Activity, orgId: string | undefined): Promise<Summary['near']> => {
+  const { rows } = await tx.db.execute<{ title: string; n: number; people: number }>(sql`
+    with near as (select n.* from ${nearPeople(activity)} n where ${among(sql`n.person_id`, activity, orgId)})
+    select p.title, count(*)::int as n, (select count(distinct person_id)::int from near) as people
+    from near join activity_parts p on p.id = near.part_id group by p.id order by n desc, p.place limit 1`)
+  const [most] = rows
+  return { people: most?.people ?? 0, title: most?.title ?? '' }
 }
 
 export const summaryWith =
@@ -67,6 +78,7 @@ export const summaryWith =
       endAt: activity.endAt,
       ...(await sumOf(tx, participants(activity, { orgId }))),
       parts: await partFigures(tx, activity, orgId),
+      near: await nearOf(tx, activity, orgId),
       days: await daysOf(tx, activity, orgId, now),
       audienceDay: shanghaiDay(activity.frozenAt === null ? new Date(now) : activity.endAt),
       serverNow: new Date(now),

@@ -4,7 +4,8 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { activityProgress } from '#src/schema/activity.ts'
 import type { Attempt, AttemptItem } from '#src/shared/attempt/scene.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
-import { type Activity, type ActivityPart, ownStandings } from '../activity/activities.ts'
+import type { Activity, ActivityPart, QuizPart } from '../activity/activities.ts'
+import { earnCompleted } from '../completion/refresh.ts'
 import { countedTry, triesOf } from './tries.ts'
 
 /** Whoever begins a try has joined, in the unit he is in then. */
@@ -53,25 +54,19 @@ interface Told {
 }
 
 /** Brings the part of a person in line with all his tries; completing the activity earns once. */
-export const settleTry = async (tx: Tx, activity: Activity, part: ActivityPart, told: Told): Promise<void> => {
-  const { personId, orgAtStart, submittedAt } = told.attempt
+export const settleTry = async (tx: Tx, activity: Activity, part: QuizPart, told: Told): Promise<void> => {
+  const { personId, orgAtStart } = told.attempt
   const quiz = part.settings
+  // After the settlement only corrections change what somebody reached.
+  if (activity.settledAt !== null) return
   await joinPart(tx, part, personId, orgAtStart ?? activity.ownerOrgId)
   const counted = countedTry(quiz, await triesOf(tx, activity.id, personId))
   const done = counted !== null && counted.score >= quiz.passScore * 100
   await tx.db
     .update(activityProgress)
-    .set({ score: counted?.score ?? null, scoredAt: counted?.at ?? null, done })
+    .set({ score: counted?.score ?? null, scoredAt: counted?.at ?? null, done, reached: done ? 1 : 0 })
     .where(and(eq(activityProgress.partId, part.id), eq(activityProgress.personId, personId)))
 
   await earnForAnswers(tx, activity, quiz, told)
-  const own = await ownStandings(tx, [activity.id], personId)
-  if (!own(activity.id).complete) return
-  await earnPoints(tx, {
-    personId,
-    event: 'activityDone',
-    sourceId: `activity:${activity.id}`,
-    title: activity.title,
-    occurredAt: submittedAt ?? new Date(),
-  })
+  if (done) await earnCompleted(tx, activity, [personId])
 }

@@ -6,7 +6,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { activities } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import type { BankOwner, Leaving } from '#src/shared/bank-owners.ts'
-import { type Activity, quizPartOf, stateOf } from '../activity/activities.ts'
+import { type Activity, partsOf, quizIn, stateOf } from '../activity/activities.ts'
 import { poolOf } from './pool.ts'
 
 /** Answered in a try, or lying before somebody now. */
@@ -32,8 +32,9 @@ export const ensureMayLeave = async (
   if (state !== 'running' && state !== 'upcoming') return
   const isKept = state === 'running' && way === 'remove' && (await isAsked(tx, activity.id, questionId))
   ensure(!isKept, no.answeredKept)
-  const { count } = (await quizPartOf(tx, activity.id)).settings
-  ensure(countUnits(await poolOf(tx, activity.id, questionId)) >= count, no.tooFewQuestions)
+  const part = quizIn(await partsOf(tx, activity.id))
+  if (part === null) return
+  ensure(countUnits(await poolOf(tx, activity.id, questionId)) >= part.settings.count, no.tooFewQuestions)
 }
 
 /** The same for questions of the own bank, asked by the area that keeps the banks. */

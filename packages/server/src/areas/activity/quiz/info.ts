@@ -36,6 +36,7 @@ const whyNot = (state: State, left: Left, meant: boolean): string | null => {
 
 const quizStateOf = (state: ReturnType<typeof stateOf>, left: Left, running: Try | undefined): State => {
   if (state === 'draft') return 'upcoming'
+  if (state === 'settled') return 'ended'
   return state === 'running' && !running && isUsed(left) ? 'used' : state
 }
 

@@ -12,7 +12,7 @@ import { wrongItems } from '#src/schema/exam/practice.ts'
 import { pointsEntries, pointsRuleVersions } from '#src/schema/points.ts'
 import { sweepOverdue } from '#src/shared/attempt/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { activityOf, answerActivity, aPublishedActivity, moveActivity, tryBody } from '#test/factories/activity.ts'
+import { activityKinds, activityOf, answerActivity, aPublishedActivity, moveActivity, tryBody } from '#test/factories/activity.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'
@@ -177,8 +177,8 @@ describe('what is told', () => {
     expect(await inBook()).toHaveLength(0)
 
     await moveActivity(t, id, minutesFromNow(-60), minutesFromNow(-1))
-    await endByClock(t.running.attempts)
-    await endByClock(t.running.attempts)
+    await endByClock(t.running.attempts, activityKinds)
+    await endByClock(t.running.attempts, activityKinds)
 
     expect(JSON.stringify(await learner.send(reviewAttempt, { attemptId }))).toContain(EXPLANATION)
     expect((await inBook()).map(({ wrongCount }) => wrongCount)).toEqual([1, 1])

@@ -1,3 +1,4 @@
+import type { RaceRow } from '@portal/contract/areas/activity/desk.ts'
 import type { QuizRankRow } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -57,7 +58,14 @@ const racersOf = async (tx: Tx, { units }: AudienceFigures): Promise<Racing[]> =
   return rows.map((row) => ({ ...row, ...(terms.get(row.id) ?? NOTHING) }))
 }
 
-export const raceOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<QuizRankRow[]> => {
+interface Ranked extends Racing {
+  score: number
+  rank: number | null
+  mine: boolean
+}
+
+/** Best first; of one score the same rank. */
+const rankedOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<Ranked[]> => {
   const racers = (await racersOf(tx, figures)).map((unit) => ({ ...unit, score: raceScore(unit) }))
   const sorted = racers.toSorted(
     (a, b) =>
@@ -66,17 +74,27 @@ export const raceOf = async (tx: Tx, figures: AudienceFigures, orgPath: string):
       a.name.localeCompare(b.name, 'zh'),
   )
   let rank = 1
-  return sorted.map(({ id, name, parent, score, ...terms }, place) => {
-    if (sorted[place - 1]?.score !== score) rank = place + 1
-    return {
-      rank: terms.n >= LEAST_PEOPLE ? rank : null,
-      id,
-      name,
-      orgName: parent,
-      score,
-      at: null,
-      mine: orgPath.includes(id),
-      race: { n: terms.n, joined: terms.joined, complete: terms.complete, mean: Math.round(meanOf(terms) * 10) / 10 },
-    }
+  return sorted.map((unit, place) => {
+    if (sorted[place - 1]?.score !== unit.score) rank = place + 1
+    return { ...unit, rank: unit.n >= LEAST_PEOPLE ? rank : null, mine: orgPath.includes(unit.id) }
   })
 }
+
+const shownMean = (terms: Terms): number => Math.round(meanOf(terms) * 10) / 10
+
+export const raceOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<QuizRankRow[]> =>
+  (await rankedOf(tx, figures, orgPath)).map(({ id, name, parent, score, rank, mine, ...terms }) => ({
+    ...{ rank, id, name, orgName: parent, score, at: null, mine },
+    race: { n: terms.n, joined: terms.joined, complete: terms.complete, mean: shownMean(terms) },
+  }))
+
+/** The same with each term by itself. */
+export const raceTermsOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<RaceRow[]> =>
+  (await rankedOf(tx, figures, orgPath)).map(({ id, name, parent, score, rank, mine, ...terms }) => {
+    const of = (part: number, most: number) => (terms.n === 0 ? 0 : (most * part) / terms.n)
+    return {
+      ...{ orgId: id, name, parentName: parent, score, rank, mine },
+      ...{ n: terms.n, joined: terms.joined, complete: terms.complete, mean: shownMean(terms) },
+      terms: { joined: of(terms.joined, 30), complete: of(terms.complete, 50), mean: meanOf(terms) / 5 },
+    }
+  })

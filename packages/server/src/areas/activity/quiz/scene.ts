@@ -1,8 +1,12 @@
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { lockOf } from '@portal/contract/areas/activity/completion.ts'
 import { type QuizSettings, quizMoment } from '@portal/contract/areas/activity/quiz-settings.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { feedWrongBook } from '#src/areas/exam/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { refuse } from '#src/platform/errors.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { lastEndOf } from '#src/shared/attempt/clock/last-end.ts'
 import { openRules } from '#src/shared/attempt/open-rules.ts'
@@ -10,7 +14,8 @@ import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import { isOpen } from '#src/shared/attempt/review-rules.ts'
 import type { Asker, Attempt, AttemptItem, AttemptSceneRules, ReviewRules } from '#src/shared/attempt/scene.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
-import { type Activity, findPublic, quizPartOf, stateOf } from '../activity/activities.ts'
+import { type Activity, findPublic, partsOf, quizIn, quizPartOf, type QuizPart, stateOf } from '../activity/activities.ts'
+import { doneOf } from '../completion/own.ts'
 import { joinPart, settleTry } from './credit-try.ts'
 import { drawTry } from './draw.ts'
 import { leftOf, triesOf } from './tries.ts'
@@ -31,6 +36,19 @@ const startable = async (core: Attempts, tx: Tx, { actor, objectId }: Asker): Pr
   ensureSitting(state !== 'upcoming', no.notOpen)
   ensureSitting(state === 'running', no.over)
   return activity
+}
+
+/** A quiz opens and closes inside of its activity, and may have to wait for another part. */
+const ensureOpenPart = async (core: Attempts, tx: Tx, { actor }: Asker, activity: Activity): Promise<QuizPart> => {
+  const parts = await partsOf(tx, activity.id)
+  const part = quizIn(parts) ?? refuse(errors.missing)
+  const now = await core.clock.at()
+  ensureSitting(part.fromAt === null || now >= part.fromAt.getTime(), no.notOpen)
+  ensureSitting(part.toAt === null || now < part.toAt.getTime(), no.over)
+  const done = await doneOf(tx, parts, actor.id)
+  const before = lockOf(parts, done, parts.findIndex(({ id }) => id === part.id))
+  ensureSitting(before === null, { ...no.locked, message: fill(no.locked.message, { title: before?.title ?? '' }) })
+  return part
 }
 
 /** Starts of one person wait for each other, so twenty at once count their tries one by one. */
@@ -81,12 +99,12 @@ export const activityScene = (core: Attempts): AttemptSceneRules => ({
   scene: 'activity',
   rulesFor: async (tx, asker) => {
     const activity = await startable(core, tx, asker)
-    const quiz = (await quizPartOf(tx, activity.id)).settings
+    const { settings: quiz, fromAt, toAt } = await ensureOpenPart(core, tx, asker, activity)
     await ensureTryLeft(core, tx, asker, quiz)
     return {
       ...openRules(activity.title),
-      openAt: activity.startAt,
-      closeAt: activity.endAt,
+      openAt: fromAt ?? activity.startAt,
+      closeAt: toAt ?? activity.endAt,
       limitSeconds: quiz.limitMinutes === null ? null : quiz.limitMinutes * 60,
       graceSeconds: GRACE_SECONDS,
       feedback: 'final',

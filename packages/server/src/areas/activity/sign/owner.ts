@@ -2,12 +2,13 @@ import { activityRefusals, signPartWords } from '@portal/contract/areas/activity
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { activities } from '#src/schema/activity.ts'
+import type { ActivityParts } from '#src/shared/activity-parts.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import { earnPoints } from '#src/shared/points/earn.ts'
 import type { OwnerFacts, SignInOwner } from '#src/shared/sign-in/owner.ts'
-import { ownStandings } from '../activity/activities.ts'
+import { refreshProgress } from '../completion/refresh.ts'
 
 interface Part extends Record<string, unknown> {
   id: string
@@ -53,39 +54,24 @@ const expected = async (ids: readonly string[], tx: Tx): Promise<SQL> => {
     where ${activePerson()} and ${personIn(part.audience)}`
 }
 
-/** A counted sign-in is the part; one that is undone takes it away as long as the people of the activity are not kept. */
-const signed = async (tx: Tx, ids: readonly string[], userId: string, counted: boolean): Promise<void> => {
-  const part = await partOf(tx, ids)
-  if (!part) return
-  if (!counted) {
-    await tx.db.execute(sql`
-      update activity_progress g set done = false from activities a
-      where g.part_id = ${part.id} and g.person_id = ${userId} and a.id = g.activity_id and a.frozen_at is null`)
-    return
+/** A counted sign-in is the part; one that is undone takes it away until the settlement. */
+const signedWith =
+  (kinds: ActivityParts) =>
+  async (tx: Tx, ids: readonly string[], userId: string): Promise<void> => {
+    const part = await partOf(tx, ids)
+    if (!part) return
+    const [activity] = await tx.db.select().from(activities).where(eq(activities.id, part.activityId))
+    if (activity) await refreshProgress(tx, kinds, activity, { id: userId })
   }
-  await tx.db.execute(sql`
-    insert into activity_progress (activity_id, part_id, person_id, org_id, done)
-    select ${part.activityId}::uuid, ${part.id}::uuid, u.id, u.primary_org_id, true from users u where u.id = ${userId}
-    on conflict (part_id, person_id) do update set done = true`)
-  const own = await ownStandings(tx, [part.activityId], userId)
-  if (!own(part.activityId).complete) return
-  await earnPoints(tx, {
-    personId: userId,
-    event: 'activityDone',
-    sourceId: `activity:${part.activityId}`,
-    title: part.activityTitle,
-    occurredAt: new Date(),
-  })
-}
 
 /** Parts of kind 签到 as owners of sign-in sheets, one each: open as long as the part is. */
-export const signPartOwner: SignInOwner = {
+export const signPartOwner = (kinds: ActivityParts): SignInOwner => ({
   page: '/activitySignInList',
   codes: [P.activitySign, P.activity],
   describe,
   expected,
-  signed,
+  signed: signedWith(kinds),
   exactWindow: true,
   neverLate: true,
   sentences: { CANCELLED: activityRefusals.cancelled.message },
-}
+})

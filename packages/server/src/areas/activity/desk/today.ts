@@ -1,0 +1,98 @@
+import type { ActivityTodo, activityToday } from '@portal/contract/areas/activity/desk.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { DAY_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { activities } from '#src/schema/activity.ts'
+import type { Attempts } from '#src/shared/attempt/attempts.ts'
+import { drawsOf } from '#src/shared/lots/store.ts'
+import { type Activity, partsOf, stateOf } from '../activity/activities.ts'
+import type { AudienceFigures, UnitFiguresCache } from '../activity/unit-figures.ts'
+import { prizesOf } from '../draw/prizes.ts'
+
+const MOST = 20
+const SOON_MS = 2 * DAY_MS
+
+const joinedOf = ({ units }: AudienceFigures): number => units.reduce((sum, { joined }) => sum + joined, 0)
+
+/** What a draft still owes before it can be published. */
+const draftTodos = async (tx: Tx, { id }: Activity): Promise<ActivityTodo[]> => {
+  const parts = await partsOf(tx, id)
+  return parts.length === 0
+    ? [{ kind: 'arrange', text: '编排环节', note: '还没有环节' }]
+    : [{ kind: 'arrange', text: '检查后发布', note: `${parts.length} 个环节` }]
+}
+
+const runningTodos = async (tx: Tx, activity: Activity, figures: AudienceFigures, now: number) => {
+  const todos: ActivityTodo[] = []
+  const left = activity.endAt.getTime() - now
+  const open = figures.expected - figures.completed
+  if (left < SOON_MS && open > 0)
+    todos.push({ kind: 'end', text: `${shanghaiTime(activity.endAt)} 结束`, note: `还有 ${open} 人未完成` })
+  for (const { toAt, title } of await partsOf(tx, activity.id)) {
+    const rest = toAt === null ? 0 : toAt.getTime() - now
+    if (toAt !== null && rest > 0 && rest < SOON_MS)
+      todos.push({ kind: 'end', text: `${shanghaiTime(toAt)} “${title}”截止`, note: '可延后环节时间' })
+  }
+  const absent = figures.expected - joinedOf(figures)
+  if (absent > 0) todos.push({ kind: 'near', text: `${absent} 人还没有参与`, note: '可发一次提醒' })
+  const uncapped = (await prizesOf(tx, activity.id)).find(({ unitCap }) => unitCap === null)
+  if (uncapped)
+    todos.push({ kind: 'prize', text: '设好奖品名额', note: `${uncapped.title} ${uncapped.count} 份，未设单位上限` })
+  return todos
+}
+
+const endedTodos = async (tx: Tx, { id, endAt }: Activity): Promise<ActivityTodo[]> => {
+  const draws = await drawsOf(tx, { ownerType: 'activity', ownerId: id })
+  const open = draws.filter(({ runAt }) => runAt === null).length
+  return [
+    ...(open > 0 ? [{ kind: 'draw' as const, text: `抽 ${open} 项奖品`, note: '结束半小时后由系统抽' }] : []),
+    { kind: 'settle', text: '结算', note: `${shanghaiTime(endAt)} 已结束` },
+  ]
+}
+
+const todosOf = async (tx: Tx, activity: Activity, figures: AudienceFigures, now: number): Promise<ActivityTodo[]> => {
+  switch (stateOf(activity, now)) {
+    case 'draft':
+      return draftTodos(tx, activity)
+    case 'running':
+      return runningTodos(tx, activity, figures, now)
+    case 'ended':
+      return endedTodos(tx, activity)
+    default:
+      return []
+  }
+}
+
+const open = sql`(${activities.state} = 'draft' or (${activities.state} = 'published' and ${activities.settledAt} is null))`
+
+/** Running ones first, then what waits for its settlement, what comes and what is being written. */
+const order = sql`case when ${activities.state} = 'draft' then 4 when ${activities.endAt} <= now() then 2
+  when ${activities.startAt} > now() then 3 else 1 end, ${activities.endAt}`
+
+export const todayWith =
+  (core: Attempts, figures: UnitFiguresCache): HandlerOf<typeof activityToday> =>
+  async ({ tx, body: { id } }) => {
+    const inReach = inScope(tx, activities.ownerOrgId, activities.createdBy)
+    const rows = await tx.db
+      .select()
+      .from(activities)
+      .where(id === undefined ? and(inReach, open) : and(inReach, eq(activities.id, id)))
+      .orderBy(order)
+      .limit(MOST)
+    const now = await core.clock.at()
+    const list: ResultOf<typeof activityToday> = []
+    for (const activity of rows) {
+      const counted = await figures.of(tx, activity)
+      list.push({
+        ...{ id: activity.id, title: activity.title, startAt: activity.startAt, endAt: activity.endAt },
+        state: stateOf(activity, now),
+        expected: counted.expected,
+        joined: joinedOf(counted),
+        completed: counted.completed,
+        todos: await todosOf(tx, activity, counted, now),
+      })
+    }
+    return list
+  }

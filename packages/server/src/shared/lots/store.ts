@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { linesOf, orderOf, ticketsOf, winnersOf } from '@portal/contract/shared/lots/lots.ts'
+import type { LotsOwnerType } from '@portal/contract/shared/lots/words.ts'
+import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm'
+import type { Tx } from '#src/platform/database/tx.ts'
+import { sha256 } from '#src/platform/secrets.ts'
+import { draws, drawTickets } from '#src/schema/lots.ts'
+
+const SECRET_BYTES = 16
+const LEAST_DIGITS = 3
+const PART = 5000
+
+export type Draw = InferSelectModel<typeof draws>
+/** Nothing but the running of a draw reads its seed before. */
+export type OpenDraw = Omit<Draw, 'secret'> & { secret: string | null }
+
+interface DrawOwner {
+  ownerType: LotsOwnerType
+  ownerId: string
+}
+
+/** A seed for a prize, sealed; its hash is published from now on. Once per prize. */
+export const commitDraw = async (tx: Tx, owner: DrawOwner, prizeId: string): Promise<void> => {
+  const secret = randomBytes(SECRET_BYTES).toString('hex')
+  await tx.db
+    .insert(draws)
+    .values({ ...owner, prizeId, secret, commit: sha256(secret) })
+    .onConflictDoNothing()
+}
+
+export interface Entrant {
+  personId: string
+  /** The unit that a cap counts by. */
+  orgId: string
+  weight: number
+}
+
+export interface DrawTerms {
+  count: number
+  groupCap: number | null
+}
+
+const numbered = (entrants: readonly Entrant[]): (Entrant & { no: string })[] => {
+  const digits = Math.max(LEAST_DIGITS, String(entrants.length).length)
+  return entrants.map((entrant, place) => ({ ...entrant, no: String(place + 1).padStart(digits, '0') }))
+}
+
+/** Units as numbers in the order of their first ticket: which unit it is stays untold. */
+const groupLines = (tickets: readonly (Entrant & { no: string })[]): string => {
+  const numbers = new Map<string, number>()
+  return linesOf(
+    tickets.map(({ no, orgId }) => {
+      const weight = numbers.get(orgId) ?? numbers.size + 1
+      numbers.set(orgId, weight)
+      return { no, weight }
+    }),
+  )
+}
+
+/** Writes down who draws, once: numbers in the order given. */
+export const freezeDraw = async (
+  tx: Tx,
+  prizeId: string,
+  entrants: readonly Entrant[],
+  { count, groupCap }: DrawTerms,
+): Promise<void> => {
+  const [draw] = await tx.db
+    .select({ id: draws.id })
+    .from(draws)
+    .where(and(eq(draws.prizeId, prizeId), isNull(draws.frozenAt)))
+    .for('update')
+  if (!draw) return
+  const tickets = numbered(entrants)
+  const list = linesOf(tickets)
+  for (let from = 0; from < tickets.length; from += PART)
+    await tx.db.insert(drawTickets).values(tickets.slice(from, from + PART).map((each) => ({ ...each, drawId: draw.id })))
+  await tx.db
+    .update(draws)
+    .set({
+      list,
+      listHash: sha256(list),
+      groups: groupCap === null ? '' : groupLines(tickets),
+      frozenAt: new Date(),
+      count,
+      groupCap,
+    })
+    .where(eq(draws.id, draw.id))
+}
+
+/** The draw of a prize, held until the commit; null: none was committed. */
+export const lockDraw = async (tx: Tx, prizeId: string): Promise<OpenDraw | null> => {
+  const [draw] = await tx.db.select().from(draws).where(eq(draws.prizeId, prizeId)).for('update')
+  return draw ? sealed(draw) : null
+}
+
+const sealed = (draw: Draw): OpenDraw => ({ ...draw, secret: draw.runAt === null ? null : draw.secret })
+
+/** Draws a frozen list, once, passing over those who won before; answers the winning people in order. */
+export const executeDraw = async (
+  tx: Tx,
+  drawId: string,
+  { count, skipped, runBy }: { count: number; skipped: readonly string[]; runBy: string | null },
+): Promise<string[]> => {
+  const [draw] = await tx.db.select().from(draws).where(eq(draws.id, drawId)).for('update')
+  if (!draw || draw.list === null || draw.runAt !== null) return []
+  const rules = { count, groupCap: draw.groupCap, groups: draw.groups ?? '', skipped }
+  const winners = winnersOf(orderOf(draw.secret, draw.list, sha256), rules)
+  await tx.db
+    .update(draws)
+    .set({ count, winners, skipped: [...skipped], runAt: new Date(), runBy })
+    .where(eq(draws.id, draw.id))
+  return winners
+}
+
+/** Draws of an owner as anybody may know them. */
+export const drawsOf = async (tx: Pick<Tx, 'db'>, { ownerType, ownerId }: DrawOwner): Promise<OpenDraw[]> => {
+  const rows = await tx.db
+    .select()
+    .from(draws)
+    .where(and(eq(draws.ownerType, ownerType), eq(draws.ownerId, ownerId)))
+  return rows.map(sealed)
+}
+
+export const countTickets = ({ list }: Pick<OpenDraw, 'list'>): number => (list === null ? 0 : ticketsOf(list).length)
