@@ -17,6 +17,7 @@ import { createExports } from '#src/shared/exchange/export/exportable.ts'
 import { createImports } from '#src/shared/exchange/import/kinds.ts'
 import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
+import { createLiveMedia } from '#src/shared/live-media/create-live-media.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPalette } from '#src/shared/palette/palette.ts'
 import { createPapers } from '#src/shared/paper/papers.ts'
@@ -64,12 +65,14 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
   const belongings = createBelongings()
   const attempts = createAttempts(platform, files)
   const guide = createGuideProviders()
+  const settings = createSettings(platform)
+  const liveMedia = createLiveMedia({ app, platform, files, jobs, settings })
   const portal: Portal = {
     app,
     platform,
     jobs,
     people,
-    settings: createSettings(platform),
+    settings,
     approval,
     files,
     pdf: createPdf({ app, platform, jobs, files }),
@@ -94,6 +97,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     studyClock: createStudyClock(),
     bankOwners: createProviders('owner of banks'),
     liveEnds: createProviders('end of a live class'),
+    liveMedia,
     posts: createPosts({ platform, files, approval }),
     signIn: createSignIn(),
     certificateBases: createCertificateBases(),
@@ -116,6 +120,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
       if (withJobs) {
         await jobs.start()
         attempts.startSweep()
+        liveMedia.start()
       }
     },
     stop: async ({ patienceMs = PATIENCE_MS } = {}) => {
@@ -127,6 +132,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
       const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
       await app.close().finally(() => clearTimeout(cut))
       await attempts.stopSweep()
+      await liveMedia.stop()
       await jobs.stop()
       await platform.listener.stop()
       await Promise.all([platform.pool.end(), platform.lane.end(), platform.reportPool.end()])

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { at, audienceColumns, ownedColumns } from './columns.ts'
+
+export type LiveMode = 'push' | 'pull' | 'file'
 
 /** 直播课: what is known of one before any stream. */
 export const liveClasses = pgTable(
@@ -14,10 +16,21 @@ export const liveClasses = pgTable(
     hostId: uuid('host_id').notNull(),
     plannedStart: at('planned_start').notNull(),
     plannedEnd: at('planned_end').notNull(),
+    /** Where its picture comes from: pushed to us, pulled by us, or a video of the library played at its hour. */
+    mode: text('mode').$type<LiveMode>().notNull().default('push'),
+    pullUrl: text('pull_url').notNull().default(''),
+    /** Of a class from a file: the video of the library that is played at the hour. */
+    videoId: uuid('video_id'),
+    /** Whether its recording becomes a video of the library. */
+    replay: text('replay').$type<'none' | 'auto'>().notNull().default('none'),
+    /** Null: by the formula. */
+    hoursHundredths: integer('hours_hundredths'),
     state: text('state').$type<'draft' | 'scheduled' | 'live' | 'ended' | 'cancelled'>().notNull().default('draft'),
     startedAt: at('started_at'),
     endedAt: at('ended_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** What was on air, in order of time; the running part has no end. */
+    broadcast: jsonb('broadcast').$type<{ startedAtMs: number; endedAtMs: number | null }[]>().notNull().default([]),
   },
   (t) => [
     index('live_classes_owner_idx').on(t.ownerOrgId, t.plannedStart),

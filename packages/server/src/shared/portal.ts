@@ -22,6 +22,7 @@ import type { JobKinds } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
+import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
 import type { Papers } from '#src/shared/paper/papers.ts'
@@ -91,6 +92,8 @@ export interface Portal {
   bankOwners: BankOwners
   /** What ends with a live class. */
   liveEnds: LiveEnds
+  /** Picture and sound of live classes: pushes and pulls, what viewers are given, and recordings. */
+  liveMedia: LiveMedia
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
   /** The sign-in engine: areas provide the owners of sheets. */

@@ -2,6 +2,7 @@ import type { Area } from '#src/shared/portal.ts'
 import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
+import { liveMediaRoutes } from './media/routes.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
 
 export const liveArea: Area = (portal) => {
@@ -9,4 +10,5 @@ export const liveArea: Area = (portal) => {
   portal.guide.provideTasks('live', liveTasks)
   portal.guide.agenda.provide('live', liveAgenda)
   liveClassRoutes(portal)
+  liveMediaRoutes(portal)
 }

@@ -15,7 +15,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
-import { getOpenClass, hostedBy, hostedWithin, hostScope, openWithin } from './reach.ts'
+import { getOpenClass, hostedBy, hostedWithin, hostScope, keyReached, openWithin } from './reach.ts'
 import { stateNow } from './state.ts'
 
 const shown = {
@@ -42,28 +42,36 @@ const shown = {
   },
 } as const
 
-type Read = Omit<LiveClassRow, 'audienceText' | 'hosting'> & { audience: Audience }
+type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'mayPush'> & { audience: Audience }
 
-/** Those of the page that the caller may host. */
-const hostedAmong = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ReadonlySet<string>> => {
-  if (!actor) return new Set()
+const NEITHER = { hosting: false, mayPush: false }
+
+type May = Pick<LiveClassRow, 'hosting' | 'mayPush'>
+
+/** What the caller may do with those of the page. */
+const mayOf = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ReadonlyMap<string, May>> => {
+  if (!actor) return new Map()
   const ids = list.map(({ id }) => id)
   const rows = await tx.db
-    .select({ id: liveClasses.id })
+    .select({
+      id: liveClasses.id,
+      hosting: sql<boolean>`${hostedBy(tx, actor)}`,
+      mayPush: sql<boolean>`(${liveClasses.mode} = 'push' and ${keyReached(tx, actor)})`,
+    })
     .from(liveClasses)
-    .where(and(anyOf(liveClasses.id, ids), hostedBy(tx, actor)))
-  return new Set(rows.map(({ id }) => id))
+    .where(anyOf(liveClasses.id, ids))
+  return new Map(rows.map(({ id, ...may }) => [id, may]))
 }
 
 const finish = async (caller: Caller, list: readonly Read[]): Promise<LiveClassRow[]> => {
-  const hosted = await hostedAmong(caller, list)
+  const may = await mayOf(caller, list)
   const names = await namesOfAudiences(
     caller.tx.db,
     list.map(({ audience }) => audience),
   )
   return list.map(({ audience, ...row }) => ({
     ...row,
-    hosting: hosted.has(row.id),
+    ...(may.get(row.id) ?? NEITHER),
     audienceText: describeAudience(audience, names),
   }))
 }

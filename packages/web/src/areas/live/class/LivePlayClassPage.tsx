@@ -14,12 +14,13 @@ import { late } from '#src/ui/late/late.tsx'
 import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 
 const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
+const IngestDrawer = late(() => import('../media/IngestDrawer.tsx').then((module) => module.IngestDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 const managed = { manage: true }
 const waiting = ['scheduled', 'warming']
 
-type Opened = { kind: 'edit'; id: string | null } | { kind: 'cancel'; live: LiveClassRow }
+type Opened = { kind: 'edit'; id: string | null } | { kind: 'cancel' | 'ingest'; live: LiveClassRow }
 
 /** 直播课程: planned, published, begun, ended and cancelled. */
 export function LivePlayClassPage() {
@@ -65,6 +66,9 @@ export function LivePlayClassPage() {
           ]
         : []),
       ...(state === 'live' && hosting ? [{ label: '结束直播', danger: true, onClick: () => void end(live) }] : []),
+      ...(isOpen && live.mayPush
+        ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }]
+        : []),
       ...(hosting && state !== 'cancelled'
         ? [{ label: '测验', onClick: () => go(`/netSchool/livePlayExamList?tab=host&liveId=${live.id}`) }]
         : []),
@@ -103,6 +107,7 @@ export function LivePlayClassPage() {
         actions={actionsOf}
       />
       {opened?.kind === 'edit' && <LiveClassDrawer id={opened.id} onClose={close} />}
+      {opened?.kind === 'ingest' && <IngestDrawer live={opened.live} onClose={close} />}
       {opened?.kind === 'cancel' && (
         <ReasonModal
           title={`取消直播《${opened.live.title}》`}
