@@ -74,3 +74,26 @@ export const getLiveHealth = defineEndpoint({
   body: z.strictObject({ id }),
   result: liveHealth,
 })
+
+/** Greatest piece of a browser's recording, in KiB; a piece is half a second. */
+export const CHUNK_KB = 8 * 1024
+
+/** The next piece of what a browser records, in order; a piece that came before is done already. */
+export const sendLiveChunk = defineEndpoint({
+  path: 'rest/livePlay/chunk',
+  title: '浏览器推流',
+  effect: 'write',
+  access: 'signedIn',
+  scope: 'all',
+  audit: 'none',
+  transport: 'multipart',
+  bodyLimitKb: CHUNK_KB,
+  body: z.strictObject({
+    id,
+    /** Made by the page when it begins. */
+    session: z.string().regex(/^[\w-]{8,64}$/),
+    seq: z.coerce.number().int().min(0).max(10_000_000),
+    attach: z.object({ path: z.string(), name: z.string(), bytes: z.int() }),
+  }),
+  result: z.object({ next: z.int() }),
+})

@@ -14,6 +14,7 @@ import type { Settings } from '#src/shared/settings/settings.ts'
 import { keyOf, OPEN_STATES } from './keys.ts'
 import type { LiveMedia, LiveRow } from './live-media.ts'
 import { isAllowedUrl } from './pull/guarded-get.ts'
+import { createBrowserSource } from './browser-source.ts'
 import { createPullSource, pullAllowList } from './pull-source.ts'
 import { createPushSource } from './push-source.ts'
 import { serveRecording } from './record/recording.ts'
@@ -47,7 +48,7 @@ interface Standing extends Record<string, unknown> {
 
 /** Stations whose class is over, or whose key is another one by now, are ended. */
 const endStale = async ({ platform, stations, inLine }: Studio): Promise<void> => {
-  const ids = [...stations].flatMap(([id, { secretIndex }]) => (secretIndex === null ? [] : [id]))
+  const ids = [...stations].flatMap(([id, { kind }]) => (kind === 'pull' ? [] : [id]))
   if (ids.length === 0) return
   const { rows } = await platform.db.execute<Standing>(sql`
     select c.id, c.state in ${OPEN_STATES} as "isOpen", k.secret_index as "secretIndex"
@@ -56,7 +57,7 @@ const endStale = async ({ platform, stations, inLine }: Studio): Promise<void> =
   for (const id of ids) {
     const row = standing.get(id)
     const station = stations.get(id)
-    if (!station || (row?.isOpen && row.secretIndex === station.secretIndex)) continue
+    if (!station || (row?.isOpen && (station.kind === 'browser' || row.secretIndex === station.secretIndex))) continue
     inLine(id, () => station.stop())
   }
 }
@@ -73,6 +74,7 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
   const studio = createStudio(platform, files, desk)
   const push = createPushSource(studio)
   const pull = createPullSource(studio, settings)
+  const browser = createBrowserSource(studio)
   let timer: NodeJS.Timeout | undefined
   let isBusy = false
   serveLive(app, platform, push.addressOf)
@@ -130,6 +132,12 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
       if (wanted()) push.start()
       lookSoon(tx)
       return { pushUrl: pushUrlOf(platform), streamKey: secret, validTo }
+    },
+    takeChunk: async (live, chunk) => {
+      ensure(live.mode === 'push', no.notPush)
+      ensure(live.endedAt === null && live.state !== 'cancelled', no.over)
+      if (!(await files.tools())) refuse(no.noTools)
+      return browser.take(live.id, chunk)
     },
     whyNotPull: async (url) => {
       const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)

@@ -34,6 +34,12 @@ export interface LiveLibrary {
   insertDraft(tx: Tx, draft: ReplayDraft): Promise<string>
 }
 
+export interface Chunk {
+  session: string
+  seq: number
+  bytes: Buffer
+}
+
 /** Everything of a live class that is picture and sound. */
 export interface LiveMedia {
   signals: Providers<string, SignalHandler>
@@ -44,6 +50,8 @@ export interface LiveMedia {
   health(tx: Tx, live: LiveRow): Promise<LiveHealth>
   /** Push address and key; refuses in one sentence where no push can come. */
   ingest(tx: Tx, live: LiveRow, rotate: boolean): Promise<{ pushUrl: string; streamKey: string; validTo: Date }>
+  /** A piece of what a browser records as a WebM of picture and sound; the number of the next one. */
+  takeChunk(live: LiveRow, chunk: Chunk): Promise<number>
   /** Why this address cannot be pulled; null where it can. */
   whyNotPull(url: string): Promise<Refusal | null>
   /** In the transaction that ends a class: the stream is cut after it, and the recording is made. */

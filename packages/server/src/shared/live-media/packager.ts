@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import type { Writable } from 'node:stream'
 import type { Log } from '#src/platform/log.ts'
 import { createBackOff } from './back-off.ts'
 import { type Package, packageArguments } from './ffmpeg-arguments.ts'
@@ -23,8 +22,8 @@ export interface PackagerParts {
 
 export interface Packager {
   stop(): Promise<void>
-  /** Where a fed run takes its input. */
-  input(): Writable | null
+  /** Input of a fed run, in order; what comes before it has begun waits for it. */
+  feed(bytes: Buffer): Promise<void>
 }
 
 const LOG_BYTES = 8192
@@ -76,10 +75,18 @@ export const createPackager = (parts: PackagerParts): Packager => {
       again()
     })
   }
-  void begin()
+  const begun = begin()
 
   return {
-    input: () => child?.stdin ?? null,
+    feed: async (bytes) => {
+      await begun
+      const stdin = child?.stdin
+      if (!stdin?.writable || stdin.write(bytes)) return
+      await new Promise<void>((resolve) => {
+        stdin.once('drain', resolve)
+        stdin.once('close', resolve)
+      })
+    },
     stop: async () => {
       stopped = true
       backOff.stop()

@@ -74,6 +74,7 @@ export const createPullSource = (studio: Studio, settings: Settings): PullSource
     })
     pulled.add(id)
     stations.set(id, {
+      kind: 'pull',
       figures,
       secretIndex: null,
       stop: async () => {

@@ -57,6 +57,7 @@ export const createPushSource = (studio: Studio): Ingest => {
     const { width, height, plainPicture, sound } = facts
     const flv = plainPicture && sound !== 'other'
     stations.set(liveId, {
+      kind: 'push',
       figures: { ...noFigures(), width, height, sound: sound !== 'none', flv },
       secretIndex: opened.get(liveId) ?? null,
       stop: async () => {

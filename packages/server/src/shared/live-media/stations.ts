@@ -6,6 +6,7 @@ import type { SignalFigures } from './signals.ts'
 
 /** What this node does for one class whose picture it takes. */
 export interface Station {
+  kind: 'push' | 'pull' | 'browser'
   figures: SignalFigures
   /** Index of the key it was opened with; null for what needs none. */
   secretIndex: string | null

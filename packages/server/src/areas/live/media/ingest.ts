@@ -1,4 +1,5 @@
-import type { getLiveHealth, getLiveSources, ingestLive } from '@portal/contract/areas/live/media.ts'
+import { readFile } from 'node:fs/promises'
+import type { getLiveHealth, getLiveSources, ingestLive, sendLiveChunk } from '@portal/contract/areas/live/media.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -44,4 +45,11 @@ export const sourcesWith =
   async ({ tx, body, actor }) => {
     const { live } = await getOpenClass(tx, actor, body.id)
     return media.sources(tx, live, actor)
+  }
+
+export const chunkWith =
+  (media: LiveMedia): HandlerOf<typeof sendLiveChunk> =>
+  async ({ tx, body: { id, session, seq, attach }, actor }) => {
+    const live = await getKeyed(tx, actor, id)
+    return { next: await media.takeChunk(live, { session, seq, bytes: await readFile(attach.path) }) }
   }

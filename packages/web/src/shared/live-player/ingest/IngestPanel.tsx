@@ -15,6 +15,7 @@ import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { LivePlayer } from '../LivePlayer.tsx'
+import { BrowserPush } from './BrowserPush.tsx'
 import './ingest-panel.css'
 import { SelfCheck } from './SelfCheck.tsx'
 
@@ -49,6 +50,7 @@ export function IngestPanel({ liveId, title }: IngestPanelProps) {
       />
       {health.data && <SignalLine health={health.data} />}
       <PushAddress liveId={liveId} title={title} />
+      {health.data?.missing === '' && <BrowserPush liveId={liveId} connected={health.data.connected} />}
       {health.data && <SelfCheck health={health.data} />}
     </div>
   )
