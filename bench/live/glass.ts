@@ -39,7 +39,18 @@ const frameAt = (ms: number): Buffer => {
 const pushClock = (url: string) => {
   const input = ['-use_wallclock_as_timestamps', '1', '-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${WIDTH}x${HEIGHT}`]
   const sound = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo', '-c:a', 'aac']
-  const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', String(FPS)]
+  const picture = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-tune',
+    'zerolatency',
+    '-pix_fmt',
+    'yuv420p',
+    '-g',
+    String(FPS),
+  ]
   const child = spawn(
     process.env.FFMPEG_PATH || 'ffmpeg',
     ['-loglevel', 'error', ...input, '-r', String(FPS), '-i', 'pipe:0', ...sound, ...picture, '-f', 'flv', url],

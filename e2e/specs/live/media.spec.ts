@@ -26,7 +26,17 @@ test.afterEach(() => {
 
 /** A presenter's program: a moving pattern with a tone. */
 const push = (key: string) => {
-  const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440']
+  const picture = [
+    '-re',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360:rate=25',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440',
+  ]
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25']
   const url = `rtmp://127.0.0.1:${process.env.E2E_RTMP_PORT}/live/${key}`
   const args = ['-loglevel', 'error', '-nostdin', ...picture, ...codecs, '-c:a', 'aac', '-f', 'flv', url]
@@ -65,7 +75,8 @@ const openPanel = async (page: Page, title: string) => {
   return panel
 }
 
-const secondOf = (page: Page) => page.locator('.live-player video').evaluate((video) => (video as HTMLVideoElement).currentTime)
+const secondOf = (page: Page) =>
+  page.locator('.live-player video').evaluate((video) => (video as HTMLVideoElement).currentTime)
 
 /** The picture goes on from here. */
 const moves = async (page: Page) => {

@@ -68,7 +68,8 @@ export const patternArgs = ({ sound = true, size = '320x180', gop = 25 }: Wishes
   ...['-g', String(gop), '-keyint_min', String(gop), '-sc_threshold', '0'],
 ]
 
-export const pushPattern = (url: string, wishes?: Wishes): Pusher => runFfmpeg([...patternArgs(wishes), '-f', 'flv', url])
+export const pushPattern = (url: string, wishes?: Wishes): Pusher =>
+  runFfmpeg([...patternArgs(wishes), '-f', 'flv', url])
 
 /** Asks until it is so; fails with what was seen last. */
 export const until = async <Value>(

@@ -128,11 +128,11 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
       // Whoever distributes the calls has to learn of it first; until then each is answered as ever.
       await delay(platform.config.drainSeconds * 1000)
       push.close()
+      await liveMedia.stop()
       // Who sends or reads no further must not keep the server from ending.
       const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
       await app.close().finally(() => clearTimeout(cut))
       await attempts.stopSweep()
-      await liveMedia.stop()
       await jobs.stop()
       await platform.listener.stop()
       await Promise.all([platform.pool.end(), platform.lane.end(), platform.reportPool.end()])

@@ -80,7 +80,7 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
   serveLive(app, platform, push.addressOf)
   const recording = serveRecording(parts, library)
 
-  const whyNone = async (mode: LiveRow['mode']): Promise<Refusal | null> => {
+  const whyNot = async (mode: LiveRow['mode']): Promise<Refusal | null> => {
     if (mode === 'file') return null
     if (!(await files.tools())) return no.noTools
     if (mode === 'pull') return null
@@ -121,11 +121,11 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
     },
     health: async (tx, live) => {
       const { known: _known, flv: _flv, ...signal } = await readSignal(tx, live.id)
-      return { ...signal, missing: (await whyNone(live.mode))?.message ?? '' }
+      return { ...signal, missing: (await whyNot(live.mode))?.message ?? '' }
     },
     ingest: async (tx, live, rotate) => {
       ensure(live.mode === 'push', no.notPush)
-      const missing = await whyNone('push')
+      const missing = await whyNot('push')
       if (missing) refuse(missing)
       ensure(live.endedAt === null && live.state !== 'cancelled', no.over)
       const { secret, validTo } = await keyOf(tx, platform.secrets, live, rotate)
@@ -139,6 +139,7 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
       if (!(await files.tools())) refuse(no.noTools)
       return browser.take(live.id, chunk)
     },
+    whyNot,
     whyNotPull: async (url) => {
       const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
       if (!isWeb || !/\.(m3u8|flv)$/i.test(new URL(url).pathname)) return no.pullForm

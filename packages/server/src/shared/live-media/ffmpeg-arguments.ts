@@ -39,7 +39,8 @@ const ENCODED_PICTURE = [
 const ENCODED_SOUND = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000']
 
 /** Whether the picture is larger than what goes out to viewers. */
-export const isTooLarge = (width: number, height: number) => Math.max(width, height) > MOST_WIDE || Math.min(width, height) > MOST_HIGH
+export const isTooLarge = (width: number, height: number) =>
+  Math.max(width, height) > MOST_WIDE || Math.min(width, height) > MOST_HIGH
 
 /** The whole command: short segments for HLS, whose numbers go on where an earlier run of the class ended. */
 export const packageArguments = ({ plan, input, dir, run, keep }: Package): string[] => [

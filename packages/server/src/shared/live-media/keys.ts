@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Secrets } from '#src/platform/secrets.ts'
-import { liveKeys } from '#src/schema/live-media.ts'
+import { liveKeys } from '#src/schema/live-media/stream.ts'
 
 export interface LiveKey {
   secret: string

@@ -52,6 +52,8 @@ export interface LiveMedia {
   ingest(tx: Tx, live: LiveRow, rotate: boolean): Promise<{ pushUrl: string; streamKey: string; validTo: Date }>
   /** A piece of what a browser records as a WebM of picture and sound; the number of the next one. */
   takeChunk(live: LiveRow, chunk: Chunk): Promise<number>
+  /** Why no picture of this kind can come at all; null where one can. */
+  whyNot(mode: LiveRow['mode']): Promise<Refusal | null>
   /** Why this address cannot be pulled; null where it can. */
   whyNotPull(url: string): Promise<Refusal | null>
   /** In the transaction that ends a class: the stream is cut after it, and the recording is made. */

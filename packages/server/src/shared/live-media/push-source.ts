@@ -16,7 +16,16 @@ const planOf = ({ plainPicture, keyGapMs, sound, width, height }: StreamFacts): 
   sound: sound === 'none' ? 'silence' : sound === 'aac' ? 'copy' : 'encode',
 })
 
-const inputOf = (address: string) => ['-analyzeduration', '1000000', '-probesize', '1000000', '-f', 'flv', '-i', address]
+const inputOf = (address: string) => [
+  '-analyzeduration',
+  '1000000',
+  '-probesize',
+  '1000000',
+  '-f',
+  'flv',
+  '-i',
+  address,
+]
 
 /** Segments are kept where a recording is wanted. */
 export const isKept = async ({ platform }: Studio, liveId: string): Promise<boolean> => {

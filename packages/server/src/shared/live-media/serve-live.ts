@@ -29,7 +29,10 @@ export const liveUrls = (platform: Platform, liveId: string, actor: Actor) => {
 
 const readCached = () => {
   const playlists = new LRUCache<string, Promise<Buffer>>({ max: 100, ttl: PLAYLIST_MS })
-  const segments = new LRUCache<string, Buffer>({ maxSize: SEGMENTS_BYTES, sizeCalculation: ({ length }) => length + 1 })
+  const segments = new LRUCache<string, Buffer>({
+    maxSize: SEGMENTS_BYTES,
+    sizeCalculation: ({ length }) => length + 1,
+  })
   return {
     playlist: (file: string) => {
       const known = playlists.get(file)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { setVolumeOf } from './lines/live-line.ts'
 
 interface LiveControlsProps {
   media: HTMLVideoElement | null
@@ -30,11 +31,7 @@ const useVolume = (media: HTMLVideoElement | null) => {
 export function LiveControls(props: LiveControlsProps) {
   const { media, quiet, low, onLow, onRefresh, isFull, onFullscreen } = props
   const volume = useVolume(media)
-  const setVolume = (value: number) => {
-    if (media === null) return
-    media.muted = value === 0
-    if (value > 0) media.volume = value
-  }
+  const setVolume = (value: number) => setVolumeOf(media, value)
   return (
     <div className="live-player-controls">
       {!quiet && (
@@ -67,7 +64,12 @@ export function LiveControls(props: LiveControlsProps) {
       <button type="button" onClick={onRefresh} aria-label="刷新画面" title="刷新画面">
         <Icon name="again" />
       </button>
-      <button type="button" onClick={onFullscreen} aria-label={isFull ? '退出全屏' : '全屏'} title={isFull ? '退出全屏' : '全屏'}>
+      <button
+        type="button"
+        onClick={onFullscreen}
+        aria-label={isFull ? '退出全屏' : '全屏'}
+        title={isFull ? '退出全屏' : '全屏'}
+      >
         <Icon name={isFull ? 'shrink' : 'expand'} />
       </button>
     </div>

@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { useFullscreen } from '../player/view/use-fullscreen.ts'
 import './live-player.css'
 import { LiveControls } from './LiveControls.tsx'
+import { setVolumeOf } from './lines/live-line.ts'
 import { useLiveLine } from './use-live-line.ts'
 import { useLiveSources } from './use-live-sources.ts'
 
@@ -66,9 +67,7 @@ export function LivePlayer({ liveId, title, before = words.before, quiet = false
         <button
           type="button"
           className="live-player-sound"
-          onClick={() => {
-            if (media) media.muted = false
-          }}
+          onClick={() => setVolumeOf(media, 1)}
         >
           点击开启声音
         </button>

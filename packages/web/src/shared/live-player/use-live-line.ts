@@ -61,10 +61,9 @@ export const useLiveLine = ({ media, live, low, renew }: Wishes) => {
     const parts: LineParts = { media, freshUrl: () => freshUrl(), renew: () => ask(), low, onFailure }
     const attached = kind === 'file' ? attachFile(parts, () => secondNow()) : attachers[kind](parts)
     attached.then(
-      async (mine) => {
+      (mine) => {
         if (gone) return mine()
         release = mine
-        if (!(await begin(media))) setNeedsTouch(true)
       },
       () => onFailure('broken'),
     )
@@ -80,6 +79,11 @@ export const useLiveLine = ({ media, live, low, renew }: Wishes) => {
     if (media === null) return
     const stop = new AbortController()
     const { signal } = stop
+    // Nobody pauses what is live: whatever stopped it, it goes on as soon as there is a picture.
+    const goOn = async () => {
+      if (media.paused && !(await begin(media))) setNeedsTouch(true)
+    }
+    media.addEventListener('canplay', () => void goOn(), { signal })
     media.addEventListener('playing', () => setPlaying(true), { signal })
     for (const name of ['waiting', 'emptied', 'ended'] as const)
       media.addEventListener(name, () => setPlaying(false), { signal })

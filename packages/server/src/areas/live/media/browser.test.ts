@@ -49,7 +49,8 @@ test('what a browser records is seen by viewers: in order, from one page, by tho
   const id = await aLiveClass(t, host.id)
   expect(await send(await t.as(), id, 'session-0', 0)).toMatchObject({ status: 1004 })
   expect(await send(host, id, 'session-1', 3)).toMatchObject({ message: '推流已中断，请重新开始' })
-  for (let seq = 0; seq < 6; seq += 1) expect((await send(host, id, 'session-1', seq)).result).toEqual({ next: seq + 1 })
+  for (let seq = 0; seq < 6; seq += 1)
+    expect((await send(host, id, 'session-1', seq)).result).toEqual({ next: seq + 1 })
   expect((await send(host, id, 'session-1', 2)).result).toEqual({ next: 6 })
   expect(await send(host, id, 'session-2', 0)).toMatchObject({ message: '该直播已有推流，请先停止另一路' })
   expect(await send(host, id, 'session-1', 9)).toMatchObject({ message: '推流已中断，请重新开始' })
@@ -58,5 +59,10 @@ test('what a browser records is seen by viewers: in order, from one page, by tho
   const watching = viewerOf(t, host, id)
   const [url = ''] = await until('segments', watching.segments, (list) => list.length > 0, 30)
   expect((await frameOf((await watching.get(url)).bytes)).length).toBe(64 * 36)
-  await until('the page has gone', () => host.call(getLiveHealth, { id }), ({ connected }) => !connected, 30)
+  await until(
+    'the page has gone',
+    () => host.call(getLiveHealth, { id }),
+    ({ connected }) => !connected,
+    30,
+  )
 })

@@ -29,7 +29,9 @@ const foreign = async (request: http.IncomingMessage, reply: http.ServerResponse
   if (name === 'redirect.m3u8')
     return reply.writeHead(302, { location: `http://127.0.0.2:${(server.address() as AddressInfo).port}/a.m3u8` }).end()
   if (name === 'inner.m3u8')
-    return reply.end(`#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://127.0.0.2:${(server.address() as AddressInfo).port}/a0.ts\n`)
+    return reply.end(
+      `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://127.0.0.2:${(server.address() as AddressInfo).port}/a0.ts\n`,
+    )
   const bytes = await readFile(path.join(folder.path, path.basename(name))).catch(() => null)
   return bytes ? reply.end(bytes) : reply.writeHead(404).end()
 }
@@ -72,9 +74,18 @@ describe('a pulled class', () => {
 
   test('is nothing where the address leads into the house, by redirect or by what its playlist names', async () => {
     const ids = await Promise.all(['redirect.m3u8', 'inner.m3u8'].map((name) => aPulled(`${origin}/${name}`)))
-    await until('both asked', async () => asked.join(), (list) => /redirect/.test(list) && /inner/.test(list))
+    await until(
+      'both asked',
+      async () => asked.join(),
+      (list) => /redirect/.test(list) && /inner/.test(list),
+    )
     const third = await aPulled(`${origin}/a.m3u8`)
-    await until('another one came', () => host.call(getLiveHealth, { id: third }), ({ connected }) => connected, 40)
+    await until(
+      'another one came',
+      () => host.call(getLiveHealth, { id: third }),
+      ({ connected }) => connected,
+      40,
+    )
     for (const id of ids) expect(await host.call(getLiveHealth, { id })).toMatchObject({ connected: false })
     expect(asked.filter((line) => line.startsWith('127.0.0.2'))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { getLiveHealth, ingestLive } from '@portal/contract/areas/live/media.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveClasses } from '#src/schema/live-class.ts'
-import { liveRecordings } from '#src/schema/live-media.ts'
+import { liveRecordings } from '#src/schema/live-media/stream.ts'
 import { mediaVersions, videos } from '#src/schema/video.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
@@ -45,7 +45,11 @@ test('the recording of a class becomes a draft of the library, in one piece thou
   await t.db.update(liveClasses).set({ replay: 'auto', hoursHundredths: 150 }).where(eq(liveClasses.id, id))
   const first = await pushFor(id, 3)
   await first.kill()
-  await until('lost', () => host.call(getLiveHealth, { id }), ({ connected }) => !connected)
+  await until(
+    'lost',
+    () => host.call(getLiveHealth, { id }),
+    ({ connected }) => !connected,
+  )
   const second = await pushFor(id, 6)
   await host.call(changeLiveState, { id, action: 'end' })
   await second.ended
@@ -67,7 +71,13 @@ test('the recording of a class becomes a draft of the library, in one piece thou
     createdBy: host.id,
     audience,
   })
-  const versionOf = async () => (await t.db.select().from(mediaVersions).where(eq(mediaVersions.videoId, video?.id ?? '')))[0]
+  const versionOf = async () =>
+    (
+      await t.db
+        .select()
+        .from(mediaVersions)
+        .where(eq(mediaVersions.videoId, video?.id ?? ''))
+    )[0]
   const version = await until('encoded', versionOf, (row) => row?.state === 'ready' || row?.state === 'failed', 60)
   expect(version).toMatchObject({ state: 'ready', width: 320, height: 180, audioCodec: 'aac' })
   expect(version?.durationMs).toBeGreaterThan(4000)
@@ -79,6 +89,11 @@ test('nothing is kept of a class without replay', async () => {
   const pusher = await pushFor(id, 2)
   await host.call(changeLiveState, { id, action: 'end' })
   await pusher.ended
-  await until('gone', async () => existsSync(folderOf(id)), (isThere) => !isThere, 40)
+  await until(
+    'gone',
+    async () => existsSync(folderOf(id)),
+    (isThere) => !isThere,
+    40,
+  )
   expect(await t.db.$count(liveRecordings, eq(liveRecordings.liveId, id))).toBe(0)
 })

@@ -41,7 +41,11 @@ const getOnce = (url: URL, allow: AllowList) =>
     if (!isAllowedUrl(url.href, allow) || (isIP(host) !== 0 && !allow.hasAddress(host)))
       return reject(new NotAllowedError(host))
     const { get } = url.protocol === 'https:' ? https : http
-    const request = get(url, { lookup: lookupWithin(allow), agent: false, headers: { 'user-agent': 'portal' } }, resolve)
+    const request = get(
+      url,
+      { lookup: lookupWithin(allow), agent: false, headers: { 'user-agent': 'portal' } },
+      resolve,
+    )
     request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error('timeout')))
     request.on('error', reject)
   })

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
 import { probe, type VideoProbe } from '#src/platform/media/probe.ts'
 import { runTool } from '#src/platform/media/run-tool.ts'
@@ -12,7 +13,7 @@ interface Assembly {
   signal: AbortSignal
 }
 
-const LIMIT_MS = 6 * 3600_000
+const LIMIT_MS = 6 * HOUR_MS
 const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'warning', '-y']
 
 const sameShape = (a: VideoProbe, b: VideoProbe) =>

@@ -6,7 +6,7 @@ import { enqueue, type JobHandler, type JobRegistry } from '#src/platform/jobs.t
 import type { Platform } from '#src/platform/platform.ts'
 import { users } from '#src/schema/directory.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
-import { liveRecordings } from '#src/schema/live-media.ts'
+import { liveRecordings } from '#src/schema/live-media/stream.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { checkContent } from '#src/shared/files/check-content.ts'
 import type { Files } from '#src/shared/files/files.ts'
@@ -114,7 +114,12 @@ export const serveRecording = (parts: Parts, library: LiveMedia['library']) => {
       const { rowCount } = await tx.db.execute(sql`
         insert into live_recordings (live_id) select id from live_classes
         where id = ${liveId} and mode <> 'file' and replay = 'auto' on conflict do nothing`)
-      const options = { key: `live:${liveId}`, maxAttempts: MOST_TRIES, queue: 'live', runAt: new Date(Date.now() + AFTER_END_MS) }
+      const options = {
+        key: `live:${liveId}`,
+        maxAttempts: MOST_TRIES,
+        queue: 'live',
+        runAt: new Date(Date.now() + AFTER_END_MS),
+      }
       const { rows } = await tx.db.execute<{ mode: string }>(sql`select mode from live_classes where id = ${liveId}`)
       if (rowCount === 1 || rows[0]?.mode !== 'file') await enqueue(tx, JOB, { liveId }, options)
     },

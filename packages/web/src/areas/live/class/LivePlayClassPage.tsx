@@ -66,9 +66,7 @@ export function LivePlayClassPage() {
           ]
         : []),
       ...(state === 'live' && hosting ? [{ label: '结束直播', danger: true, onClick: () => void end(live) }] : []),
-      ...(isOpen && live.mayPush
-        ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }]
-        : []),
+      ...(isOpen && live.mayPush ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }] : []),
       ...(hosting && state !== 'cancelled'
         ? [{ label: '测验', onClick: () => go(`/netSchool/livePlayExamList?tab=host&liveId=${live.id}`) }]
         : []),

@@ -42,11 +42,7 @@ export function BrowserPush({ liveId, connected }: { liveId: string; connected: 
   return (
     <section className="ingest-card" aria-label="用浏览器直播">
       <h3>用浏览器直播</h3>
-      {why === '' ? (
-        <p>不用推流软件，直接用本机的摄像头或屏幕；请保持本页打开。延迟比推流软件略大。</p>
-      ) : (
-        <p>{why}</p>
-      )}
+      {why === '' ? <p>不用推流软件，直接用本机的摄像头或屏幕；请保持本页打开。延迟比推流软件略大。</p> : <p>{why}</p>}
       {fault !== '' && <Alert type="error" showIcon title={fault} />}
       {state === 'pushing' ? (
         <Button danger onClick={() => stop.current?.()}>

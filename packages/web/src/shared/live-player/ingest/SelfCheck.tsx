@@ -12,11 +12,21 @@ interface Check {
 
 const checksOf = ({ connected, sound, kbps, fps }: LiveHealth): Check[] => [
   { label: '信号', good: connected, words: connected ? '已收到画面' : '未检测到信号' },
-  { label: '声音', good: connected && sound, words: connected && !sound ? '没有声音，请检查麦克风' : sound ? '有声音' : '—' },
+  {
+    label: '声音',
+    good: connected && sound,
+    words: connected && !sound ? '没有声音，请检查麦克风' : sound ? '有声音' : '—',
+  },
   {
     label: '网速',
     good: connected && kbps >= LEAST_KBPS && fps >= LEAST_FPS,
-    words: !connected ? '—' : kbps < LEAST_KBPS ? '码率过低，画面可能不清' : fps < LEAST_FPS ? '帧率过低，画面可能卡顿' : '足够',
+    words: !connected
+      ? '—'
+      : kbps < LEAST_KBPS
+        ? '码率过低，画面可能不清'
+        : fps < LEAST_FPS
+          ? '帧率过低，画面可能卡顿'
+          : '足够',
   },
 ]
 

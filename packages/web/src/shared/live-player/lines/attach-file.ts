@@ -22,7 +22,8 @@ export const attachFile = async (parts: LineParts, secondNow: () => number): Pro
     if (media.readyState < HTMLMediaElement.HAVE_METADATA || media.seeking) return
     const ahead = media.currentTime - secondNow()
     const second = Math.min(secondNow(), media.duration)
-    if (ahead > MOST_AHEAD || (ahead < -MOST_BEHIND && media.currentTime < second - MOST_AHEAD)) media.currentTime = second
+    if (ahead > MOST_AHEAD || (ahead < -MOST_BEHIND && media.currentTime < second - MOST_AHEAD))
+      media.currentTime = second
   }
   const stop = new AbortController()
   for (const name of ['loadedmetadata', 'seeking', 'play'] as const)

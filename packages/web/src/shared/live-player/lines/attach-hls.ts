@@ -48,7 +48,11 @@ export const attachHls = async (parts: LineParts): Promise<Release> => {
   player.on(Library.Events.ERROR, (_, { fatal, type, response }) => {
     if (!fatal) return
     if (type === Library.ErrorTypes.MEDIA_ERROR) return player.recoverMediaError()
-    if (isExpired(response?.code)) void renew().then(() => player.startLoad(), () => onFailure('broken'))
+    if (isExpired(response?.code))
+      void renew().then(
+        () => player.startLoad(),
+        () => onFailure('broken'),
+      )
     else onFailure('broken')
   })
   player.loadSource(freshUrl())

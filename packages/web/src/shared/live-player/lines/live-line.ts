@@ -29,3 +29,10 @@ export const begin = async (media: HTMLVideoElement): Promise<boolean> => {
     return false
   }
 }
+
+/** From silent to loudest, 0 to 1. */
+export const setVolumeOf = (media: HTMLVideoElement | null, volume: number): void => {
+  if (media === null) return
+  media.muted = volume === 0
+  if (volume > 0) media.volume = volume
+}

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bytes } from './columns.ts'
-import { liveClasses } from './live-class.ts'
-import { videos } from './video.ts'
+import { at, bytes } from '../columns.ts'
+import { liveClasses } from '../live-class.ts'
+import { videos } from '../video.ts'
 
 const liveId = () =>
   uuid('live_id')
