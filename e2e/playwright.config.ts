@@ -7,6 +7,8 @@ import { defineConfig } from '@playwright/test'
 const PORT = Number(process.env.E2E_PORT ?? 18_180)
 /** Where the platform of official accounts is looked for; its double listens while the journeys need it. */
 process.env.E2E_WECHAT_PORT ??= String(PORT + 1)
+/** Where live classes are pushed to. */
+process.env.E2E_RTMP_PORT ??= String(PORT + 2)
 
 const sharedMemory = () => {
   try {
@@ -67,6 +69,8 @@ export default defineConfig({
       DEMO: '1',
       DEMO_PEOPLE: '1200',
       LOG_LEVEL: 'warn',
+      LIVE_RTMP_PORT: process.env.E2E_RTMP_PORT,
+      LIVE_RTMP_HOST: '127.0.0.1',
       WECHAT_API_URL: `http://127.0.0.1:${process.env.E2E_WECHAT_PORT}`,
     },
   },

@@ -7,6 +7,7 @@ const ENTRY_POINTS = [
   'src/restore.ts',
   'src/shared/exchange/import/read/sheet-worker.ts',
   'src/shared/pdf/pdf-reader.ts',
+  'src/shared/live-media/ingest/rtmp-ingest.ts',
   'src/shared/paper/many/drawing-worker.ts',
   'src/shared/paper/many/papers-worker.ts',
 ]

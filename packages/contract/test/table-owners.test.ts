@@ -12,6 +12,7 @@ const OWNERS: Record<string, string> = {
   'hours-proof': 'learning',
   label: 'video',
   'live-class': 'live',
+  'live-media': 'shared',
   messaging: 'shared',
   paper: 'shared',
   post: 'shared',

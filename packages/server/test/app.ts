@@ -109,7 +109,8 @@ export const startTestApp = async (
   configureZod({ jitless: false })
   const database = await cloneDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-test-'))
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'error', ...environment })
+  const quiet = { LOG_LEVEL: 'error', LIVE_RTMP_PORT: '0' }
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...quiet, ...environment })
   const running = await buildApp(createPlatform({ config, databaseUrl: await wayTo(database.url), build: 'test' }))
   const { db } = running.platform
   await ensureEssentials(running)

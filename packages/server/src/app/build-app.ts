@@ -17,6 +17,7 @@ import { createExports } from '#src/shared/exchange/export/exportable.ts'
 import { createImports } from '#src/shared/exchange/import/kinds.ts'
 import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
+import { createLiveMedia } from '#src/shared/live-media/create-live-media.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPalette } from '#src/shared/palette/palette.ts'
 import { createPapers } from '#src/shared/paper/papers.ts'
@@ -65,12 +66,14 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
   const belongings = createBelongings()
   const attempts = createAttempts(platform, files)
   const guide = createGuideProviders()
+  const settings = createSettings(platform)
+  const liveMedia = createLiveMedia({ app, platform, files, jobs, settings })
   const portal: Portal = {
     app,
     platform,
     jobs,
     people,
-    settings: createSettings(platform),
+    settings,
     approval,
     files,
     pdf: createPdf({ app, platform, jobs, files }),
@@ -99,6 +102,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     liveEnds: createProviders('end of a live class'),
     liveRounds: createProviders('rounds of live classes'),
     push,
+    liveMedia,
     posts: createPosts({ platform, files, approval }),
     signIn: createSignIn(),
     certificateBases: createCertificateBases(),
@@ -122,6 +126,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
       if (withJobs) {
         await jobs.start()
         attempts.startSweep()
+        liveMedia.start()
       }
     },
     stop: async ({ patienceMs = PATIENCE_MS } = {}) => {
@@ -129,6 +134,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
       // Whoever distributes the calls has to learn of it first; until then each is answered as ever.
       await delay(platform.config.drainSeconds * 1000)
       push.close()
+      await liveMedia.stop()
       // Who sends or reads no further must not keep the server from ending.
       const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
       await app.close().finally(() => clearTimeout(cut))

@@ -43,6 +43,11 @@ const environment = z.object({
   FFPROBE_PATH: z.string().default(''),
   /** LibreOffice, which makes PDF of office documents; empty: what PATH holds. */
   SOFFICE_PATH: z.string().default(''),
+  /** Where live pictures are pushed to; 0: this node takes none. */
+  LIVE_RTMP_PORT: z.coerce.number().int().min(0).max(65535).default(1935),
+  LIVE_RTMP_HOST: z.string().default('0.0.0.0'),
+  /** What presenters are shown as push address, as `rtmp://live.example.org/live`; empty: the host of PUBLIC_URL. */
+  LIVE_PUSH_URL: z.string().trim().default(''),
   S3_ENDPOINT: z.string().default(''),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default('us-east-1'),

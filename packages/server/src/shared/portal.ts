@@ -25,6 +25,7 @@ import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { LiveRounds } from '#src/shared/live-rounds.ts'
+import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
 import type { Papers } from '#src/shared/paper/papers.ts'
@@ -104,6 +105,8 @@ export interface Portal {
   liveRounds: LiveRounds
   /** The browsers that are connected to this process. */
   push: Push
+  /** Picture and sound of live classes: pushes and pulls, what viewers are given, and recordings. */
+  liveMedia: LiveMedia
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
   /** The sign-in engine: areas provide the owners of sheets. */

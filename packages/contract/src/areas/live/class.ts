@@ -96,6 +96,8 @@ export const liveClassRow = z.object({
   my: ownStanding,
   /** The caller may start, end and ask in it. */
   hosting: z.boolean(),
+  /** It is pushed, and the caller may see its key. */
+  mayPush: z.boolean(),
 })
 export type LiveClassRow = z.output<typeof liveClassRow>
 

@@ -80,6 +80,7 @@ export const settingDefinitions = {
   digestTimes: setting('消息', '汇总时间', digestTimesText, '08:30,14:30'),
   linkHosts: setting('消息', '允许的外部链接域名', text({ label: '允许的外部链接域名', max: 500 }), ''),
   outboundAllow: setting('接口', '推送与检测允许的地址', text({ label: '推送与检测允许的地址', max: 2000 }), ''),
+  livePullAllow: setting('直播', '允许拉流的地址', text({ label: '允许拉流的地址', max: 2000 }), ''),
   oidcMapByCode: setting('登录方式', '统一认证按工号匹配人员', z.boolean(), true),
   oidcCodeClaim: setting('登录方式', '统一认证中的工号字段', text({ min: 1, max: 60 }), 'preferred_username'),
 }

@@ -3,6 +3,7 @@ import { anchorRoutes } from './anchor/routes.ts'
 import { liveAgenda } from './class/agenda.ts'
 import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
+import { liveMediaRoutes } from './media/routes.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
 import { liveRoomRoutes } from './room/routes.ts'
 import { createLiveSources } from './room/sources.ts'
@@ -24,4 +25,5 @@ export const liveArea: Area = (portal) => {
   liveRoomRoutes(portal, sources)
   portal.liveRounds.provide('sign', signedRounds)
   roundRoutes(portal)
+  liveMediaRoutes(portal)
 }

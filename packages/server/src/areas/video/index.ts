@@ -9,6 +9,7 @@ import { findAnchor } from './anchor.ts'
 import { failedTranscodesCard } from './guide.ts'
 import { labelRoutes } from './label/routes.ts'
 import { PROCESS_JOB } from './media/enqueue.ts'
+import { liveLibrary } from './media/live.ts'
 import { processMedia, reviveMedia } from './media/process.ts'
 import { registerVideosOfPeople } from './merge-people.ts'
 import { paletteOfCourses } from './palette.ts'
@@ -72,6 +73,7 @@ export const videoArea: Area = (portal) => {
   portal.guide.provideTasks('earlierCourses', earlierCourseTasks)
   portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
+  portal.liveMedia.library.provide('video', liveLibrary(portal.files))
   portal.jobs.provide(PROCESS_JOB, processMedia(portal))
   portal.jobs.provide('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
   keepRecycled(portal, 'videos', purgeRecycled(portal))

@@ -18,7 +18,8 @@ interface Shown {
   etag: string
 }
 
-const answer = (reply: FastifyReply, code: number) => {
+/** Why an address gives nothing, in the words of the portal. */
+export const answer = (reply: FastifyReply, code: number) => {
   for (const name of ['content-disposition', 'etag', 'accept-ranges']) reply.removeHeader(name)
   return reply
     .code(code)
@@ -51,7 +52,7 @@ const sendBytes = (reply: FastifyReply, opened: OpenedBytes, partial: boolean) =
 }
 
 /** Every address in a playlist gets the signature it was opened with: one signature covers the tree. */
-const withQuery = (playlist: string, query: string) =>
+export const withQuery = (playlist: string, query: string) =>
   playlist.replace(/^(?!#)(\S+)$/gm, `$1?${query}`).replace(/URI="([^"?]+)"/g, `URI="$1?${query}"`)
 
 /** `GET /files/…`: bytes for the person an address was signed for, and for nobody else. */

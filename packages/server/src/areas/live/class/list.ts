@@ -14,7 +14,7 @@ import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
 import { figureColumns, joinFigures } from './own-figures.ts'
-import { hostedBy, hostedWithin, hostScope, openWithin } from './reach.ts'
+import { hostedBy, hostedWithin, hostScope, keyReached, openWithin } from './reach.ts'
 import { stateNow } from './state.ts'
 
 export const shownClasses = {
@@ -44,7 +44,7 @@ export const shownClasses = {
   },
 } as const
 
-type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'coverUrl' | 'my'> & {
+type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'mayPush' | 'coverUrl' | 'my'> & {
   audience: Audience
   posterKey: string | null
   ownBooked: boolean
@@ -52,21 +52,29 @@ type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'coverUrl' | 'my'> &
   ownDone: boolean
 }
 
-/** Those of the page that the caller may host. */
-const hostedAmong = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ReadonlySet<string>> => {
-  if (!actor) return new Set()
+const NEITHER = { hosting: false, mayPush: false }
+
+type May = Pick<LiveClassRow, 'hosting' | 'mayPush'>
+
+/** What the caller may do with those of the page. */
+const mayOf = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<ReadonlyMap<string, May>> => {
+  if (!actor) return new Map()
   const ids = list.map(({ id }) => id)
   const rows = await tx.db
-    .select({ id: liveClasses.id })
+    .select({
+      id: liveClasses.id,
+      hosting: sql<boolean>`${hostedBy(tx, actor)}`,
+      mayPush: sql<boolean>`(${liveClasses.mode} = 'push' and ${keyReached(tx, actor)})`,
+    })
     .from(liveClasses)
-    .where(and(anyOf(liveClasses.id, ids), hostedBy(tx, actor)))
-  return new Set(rows.map(({ id }) => id))
+    .where(anyOf(liveClasses.id, ids))
+  return new Map(rows.map(({ id, ...may }) => [id, may]))
 }
 
 export const finishWith =
   (files: Files) =>
   async (caller: Caller, list: readonly Read[]): Promise<LiveClassRow[]> => {
-    const hosted = await hostedAmong(caller, list)
+    const may = await mayOf(caller, list)
     const names = await namesOfAudiences(
       caller.tx.db,
       list.map(({ audience }) => audience),
@@ -75,7 +83,7 @@ export const finishWith =
       ...row,
       coverUrl: posterKey !== null && caller.actor ? files.treeUrl(caller.actor, posterKey, 'poster.jpg') : '',
       my: { booked: ownBooked, minutes: ownMinutes, done: ownDone },
-      hosting: hosted.has(row.id),
+      ...(may.get(row.id) ?? NEITHER),
       audienceText: describeAudience(audience, names),
     }))
   }

@@ -24,6 +24,13 @@ export const hostScope = (actor: Actor): DataScope => actor.scopeOf([P.liveClass
 export const hostedBy = (tx: Tx, actor: Actor): SQL =>
   hosted(actor.id, inScope({ ...tx, scope: hostScope(actor) }, liveClasses.ownerOrgId, liveClasses.createdBy))
 
+/** Classes whose push key the person may see: those he hosts himself, and those in the scope of the key code. */
+export const keyReached = (tx: Tx, actor: Actor): SQL =>
+  hosted(
+    actor.id,
+    inScope({ ...tx, scope: actor.scopeOf([P.liveClassKey]) }, liveClasses.ownerOrgId, liveClasses.createdBy),
+  )
+
 /** Classes that are told to the person: those meant for him once they are published, and those he hosts. */
 export const openTo = (tx: Tx, actor: Actor): SQL => told(actor.facets, hostedBy(tx, actor))
 

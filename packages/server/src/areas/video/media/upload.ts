@@ -25,6 +25,7 @@ import { findAnchor } from '../anchor.ts'
 import { lockVideo, type Video } from '../video/access.ts'
 import { keepDraft, withdrawReview } from '../video/change.ts'
 import { searchColumns } from '../video/search-columns.ts'
+import { thisYear } from '../video/this-year.ts'
 import { enqueueProcessing } from './enqueue.ts'
 
 type StoredFile = Pick<typeof fileTable.$inferSelect, 'id' | 'name' | 'sha256'>
@@ -58,8 +59,6 @@ const titleFrom = (fileName: string) => {
   const title = [...bare].slice(0, 60).join('')
   return [...title].length < 2 ? fill(videoWords.untitled, { name: title }).trim() : title
 }
-
-const thisYear = () => Number(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 4))
 
 interface NewVideo {
   channel: Channel

@@ -17,13 +17,14 @@ import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 const LiveConsole = late(() => import('../console/LiveConsole.tsx').then((module) => module.LiveConsole))
 const LiveReport = late(() => import('../report/LiveReport.tsx').then((module) => module.LiveReport))
 const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
+const IngestDrawer = late(() => import('../media/IngestDrawer.tsx').then((module) => module.IngestDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 const managed = { manage: true }
 const waiting = ['scheduled', 'warming']
 const over: readonly LiveClassRow['state'][] = ['ended', 'replay', 'cancelled']
 
-type Opened = { kind: 'edit'; id: string | null; copy?: boolean } | { kind: 'cancel'; live: LiveClassRow }
+type Opened = { kind: 'edit'; id: string | null; copy?: boolean } | { kind: 'cancel' | 'ingest'; live: LiveClassRow }
 
 const CONSOLE = '/videoManageSc/livePlayClass'
 /** Screens of one class. */
@@ -73,6 +74,7 @@ function LiveClasses() {
       ...(held.includes(state)
         ? [{ label: '报表', access: [P.liveClassStat], onClick: () => go(`${CONSOLE}?id=${live.id}&view=report`) }]
         : []),
+      ...(!over.includes(state) && live.mayPush ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }] : []),
       ...(hosting && state !== 'cancelled'
         ? [{ label: '测验', onClick: () => go(`/netSchool/livePlayExamList?tab=host&liveId=${live.id}`) }]
         : []),
@@ -113,6 +115,7 @@ function LiveClasses() {
         actions={actionsOf}
       />
       {opened?.kind === 'edit' && <LiveClassDrawer id={opened.id} copy={opened.copy ?? false} onClose={close} />}
+      {opened?.kind === 'ingest' && <IngestDrawer live={opened.live} onClose={close} />}
       {opened?.kind === 'cancel' && (
         <ReasonModal
           title={`取消直播《${opened.live.title}》`}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
+import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
+import { rowAct, search } from '../../fixtures/lists.ts'
+import { beginAs, call, freshName, makePerson, tokenOf } from '../../fixtures/people.ts'
+
+test.use({
+  launchOptions: {
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    args: [
+      '--no-sandbox',
+      '--autoplay-policy=no-user-gesture-required',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+})
+
+const pushers: ChildProcess[] = []
+test.afterEach(() => {
+  for (const pusher of pushers.splice(0)) pusher.kill('SIGKILL')
+})
+
+/** A presenter's program: a moving pattern with a tone. */
+const push = (key: string) => {
+  const picture = [
+    '-re',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360:rate=25',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=frequency=440',
+  ]
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-g', '25']
+  const url = `rtmp://127.0.0.1:${process.env.E2E_RTMP_PORT}/live/${key}`
+  const args = ['-loglevel', 'error', '-nostdin', ...picture, ...codecs, '-c:a', 'aac', '-f', 'flv', url]
+  const pusher = spawn(process.env.FFMPEG_PATH || 'ffmpeg', args, { stdio: 'ignore' })
+  pushers.push(pusher)
+  return { pusher, ended: once(pusher, 'close') }
+}
+
+const makeClass = async (request: APIRequestContext) => {
+  const token = await tokenOf(request, 'admin')
+  const host = await makePerson(request)
+  const title = freshName('推流课')
+  const { id } = await call(
+    request,
+    saveLiveClass,
+    {
+      title,
+      hostId: host.id,
+      plannedStart: new Date(Date.now()).toISOString(),
+      plannedEnd: new Date(Date.now() + HOUR_MS).toISOString(),
+      audience: { ...EMPTY_AUDIENCE, everyone: true },
+    },
+    token,
+  )
+  for (const action of ['schedule', 'start'] as const) await call(request, changeLiveState, { id, action }, token)
+  return { id, title }
+}
+
+const openPanel = async (page: Page, title: string) => {
+  await beginAs(page, 'admin')
+  await page.goto('/videoManageSc/livePlayClass')
+  await search(page, title)
+  await rowAct(page.getByRole('row').filter({ hasText: title }), '推流地址')
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('未检测到信号').first()).toBeVisible()
+  return panel
+}
+
+const secondOf = (page: Page) =>
+  page.locator('.live-player video').evaluate((video) => (video as HTMLVideoElement).currentTime)
+
+/** The picture goes on from here. */
+const moves = async (page: Page) => {
+  const before = await secondOf(page)
+  await expect.poll(async () => (await secondOf(page)) > before + 1 || (await secondOf(page)) < before - 1).toBe(true)
+}
+
+test('what is pushed is seen at once, comes back after a break without a reload, and ends with its key', async ({
+  page,
+}) => {
+  const { title } = await makeClass(page.request)
+  const panel = await openPanel(page, title)
+  await panel.getByRole('button', { name: '显示' }).click()
+  const key = (await panel.locator('dd .kit-copy').nth(1).getAttribute('title')) ?? ''
+  expect(key).toHaveLength(32)
+
+  const first = push(key)
+  await expect(panel.getByText('信号正常')).toBeVisible()
+  await expect(page.locator('.live-player')).toHaveAttribute('data-playing', 'true')
+  await moves(page)
+  await expect(panel.getByText('640×360')).toBeVisible()
+  await expect(panel.getByText('自检 已就绪，可以开始')).toBeVisible()
+
+  await panel.getByRole('button', { name: '流畅' }).click()
+  await expect(page.locator('.live-player')).toHaveAttribute('data-line', 'hls')
+  await moves(page)
+
+  first.pusher.kill('SIGKILL')
+  await expect(panel.getByText('直播信号中断，正在等待恢复')).toBeVisible()
+  const second = push(key)
+  await expect(panel.getByText('信号正常')).toBeVisible()
+  await expect(page.locator('.live-player')).toHaveAttribute('data-playing', 'true')
+  await moves(page)
+
+  await panel.getByRole('button', { name: '更换密钥' }).click()
+  await page.getByRole('button', { name: '更换密钥' }).last().click()
+  await expect(page.getByText('密钥已更换')).toBeVisible()
+  await second.ended
+  const { pusher, ended } = push(key)
+  await ended
+  expect(pusher.exitCode).not.toBe(0)
+})
+
+test('a browser is the camera, and stops when it is told', async ({ page }) => {
+  const { title } = await makeClass(page.request)
+  const panel = await openPanel(page, title)
+  await panel.getByRole('button', { name: '用摄像头' }).click()
+  await expect(panel.getByText('信号正常')).toBeVisible()
+  await expect(page.locator('.live-player')).toHaveAttribute('data-playing', 'true')
+  await moves(page)
+  await panel.getByRole('button', { name: '停止推流' }).click()
+  await expect(panel.getByText('直播信号中断，正在等待恢复')).toBeVisible()
+})

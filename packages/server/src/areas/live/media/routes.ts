@@ -1,0 +1,12 @@
+import { getLiveHealth, getLiveSources, ingestLive, sendLiveChunk } from '@portal/contract/areas/live/media.ts'
+import { serve } from '#src/platform/http/serve.ts'
+import type { Portal } from '#src/shared/portal.ts'
+import { chunkWith, healthWith, ingestWith, sourcesWith } from './ingest.ts'
+
+export const liveMediaRoutes = ({ app, liveMedia, liveEnds }: Portal): void => {
+  serve(app, getLiveSources, sourcesWith(liveMedia))
+  serve(app, ingestLive, ingestWith(liveMedia))
+  serve(app, getLiveHealth, healthWith(liveMedia))
+  serve(app, sendLiveChunk, chunkWith(liveMedia))
+  liveEnds.provide('media', liveMedia.end)
+}

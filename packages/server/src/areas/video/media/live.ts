@@ -1,0 +1,56 @@
+import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { refuse } from '#src/platform/errors.ts'
+import { errors } from '@portal/contract/errors.ts'
+import { mediaVersions, videos } from '#src/schema/video.ts'
+import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import type { Files } from '#src/shared/files/files.ts'
+import type { LiveLibrary } from '#src/shared/live-media/live-media.ts'
+import { findVersion, playOf } from '../video/play.ts'
+import { searchColumns } from '../video/search-columns.ts'
+import { thisYear } from '../video/this-year.ts'
+import { enqueueProcessing } from './enqueue.ts'
+
+/** Videos as live classes play them and leave them behind: the recording of a class is a draft of the school. */
+export const liveLibrary = (files: Files): LiveLibrary => ({
+  play: async (tx, actor, videoId) => {
+    const [video] = await tx.db.select({ id: videos.currentVersionId }).from(videos).where(eq(videos.id, videoId))
+    const version = await findVersion(tx, video?.id)
+    const [source] = playOf(files, actor, version, false).sources
+    return version && source ? { url: source.url, seconds: version.durationMs / 1000 } : null
+  },
+  insertDraft: async (tx, { title, audience, file, createdBy, ...attrs }) => {
+    const [video] = await tx.db
+      .insert(videos)
+      .values({
+        id: v7(),
+        channel: 'school',
+        category: 'shipin',
+        source: 'live',
+        title,
+        ...searchColumns(title, ''),
+        year: thisYear(),
+        policy: shippedPolicy('school'),
+        createdBy,
+        ...attrs,
+        ...audienceValues(audience),
+      })
+      .returning({ id: videos.id })
+    if (!video) return refuse(errors.missing)
+    const [version] = await tx.db
+      .insert(mediaVersions)
+      .values({
+        videoId: video.id,
+        number: 1,
+        fileId: file.id,
+        originalName: file.name,
+        sha256: file.sha256,
+        stage: 'queue',
+        createdBy,
+      })
+      .returning({ id: mediaVersions.id })
+    await enqueueProcessing(tx, version?.id ?? '')
+    return video.id
+  },
+})
