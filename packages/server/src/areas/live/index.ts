@@ -5,6 +5,7 @@ import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
 import { liveMediaRoutes } from './media/routes.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
+import { enterRoom } from './room/enter.ts'
 import { liveRoomRoutes } from './room/routes.ts'
 import { createLiveSources } from './room/sources.ts'
 import { liveStudySource } from './room/study-source.ts'
@@ -26,4 +27,5 @@ export const liveArea: Area = (portal) => {
   portal.liveRounds.provide('sign', signedRounds)
   roundRoutes(portal)
   liveMediaRoutes(portal)
+  portal.liveMedia.gates.provide('room', async (tx, live, actor) => void (await enterRoom(tx, actor, live.id)))
 }

@@ -13,8 +13,6 @@ import { activePerson } from '#src/shared/audience/resolve.ts'
 import type { LiveSources } from '../room/sources.ts'
 import type { LiveClass } from './reach.ts'
 
-const STREAM = /^https?:\/\/[^\s/?#]+\/[^\s?#]*\.(?:m3u8|flv)(?:[?#]\S*)?$/i
-
 const exists = async (tx: Tx, rows: ReturnType<typeof sql>): Promise<number> => {
   const { rows: found } = await tx.db.execute<{ n: number }>(sql`select count(*)::int as n from (${rows}) x`)
   return found[0]?.n ?? 0
@@ -22,9 +20,10 @@ const exists = async (tx: Tx, rows: ReturnType<typeof sql>): Promise<number> => 
 
 const checkMode = async (sources: LiveSources, tx: Tx, body: LiveClassInput, before: LiveClass | null) => {
   const { mode, pullUrl, videoId } = body
-  const whyNot = sources.whyNot(mode)
+  const whyNot = await sources.whyNot(mode)
   if (whyNot !== '' && before?.mode !== mode) refuseField('mode', { ...no.noPush, message: whyNot })
-  if (mode === 'pull' && !STREAM.test(pullUrl)) refuseField('pullUrl', no.pullUrl)
+  const badUrl = mode === 'pull' && before?.pullUrl !== pullUrl ? await sources.whyNotPull(pullUrl) : null
+  if (badUrl) refuseField('pullUrl', badUrl)
   if (mode !== 'file' || (before !== null && before.videoId === videoId && videoId !== null)) return
   const usable = sql`select 1 from videos v join media_versions m on m.id = v.current_version_id and m.state = 'ready'
     where v.id = ${videoId} and v.state = 'published' and v.deleted_at is null`

@@ -15,15 +15,21 @@ import type { LiveSources } from '../room/sources.ts'
 import { changeStateWith, endForgotten } from './change-state.ts'
 import { getWith } from './get.ts'
 import { listWith } from './list.ts'
+import { pauseSilent, showReplays } from './follow-stream.ts'
 import { remove, saveWith } from './save.ts'
 
 export const liveClassRoutes = (portal: Portal, sources: LiveSources): void => {
   const { app, jobs, files, liveEnds: ends, studyClock: clock } = portal
   serveList(portal, listLiveClasses, [P.liveClassExport], listWith(files))
   serve(app, getLiveClass, getWith(files))
-  serve(app, liveOptions, async ({ tx }) => ({ modes: sources.modes(), minutesPerHour: await minutesPerHour(tx) }))
+  serve(app, liveOptions, async ({ tx }) => ({
+    modes: await sources.modes(),
+    minutesPerHour: await minutesPerHour(tx),
+  }))
   serve(app, saveLiveClass, saveWith(sources))
   serve(app, deleteLiveClasses, remove)
   serve(app, changeLiveState, changeStateWith({ ends, clock, sources }))
   jobs.provide('live.endForgotten', () => endForgotten(portal), { cron: '* * * * *' })
+  jobs.provide('live.pauseSilent', () => pauseSilent(portal), { cron: '* * * * *' })
+  jobs.provide('live.replays', () => showReplays(portal.platform), { cron: '* * * * *' })
 }

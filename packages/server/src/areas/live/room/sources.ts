@@ -1,10 +1,12 @@
-import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
+import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { LiveMode } from '#src/schema/live-class.ts'
 import type { Files } from '#src/shared/files/files.ts'
+import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import type { LiveClass } from '../class/reach.ts'
 
 type Sources = LiveRoom['sources']
@@ -17,7 +19,7 @@ export interface ShownSources {
 /** Where the picture of one mode comes from. */
 export interface LiveSourceKind {
   /** Why this server cannot serve the mode; empty where it can. */
-  whyNot: string
+  whyNot(): Promise<string>
   /** Signed addresses for this person, of the broadcast or of its replay. */
   sources(tx: Tx, actor: Actor, live: LiveClass): Promise<ShownSources>
   /** A picture arrives; files are always there. */
@@ -25,8 +27,10 @@ export interface LiveSourceKind {
 }
 
 export interface LiveSources {
-  modes(): { mode: LiveMode; whyNot: string }[]
-  whyNot(mode: LiveMode): string
+  modes(): Promise<{ mode: LiveMode; whyNot: string }[]>
+  whyNot(mode: LiveMode): Promise<string>
+  /** Why this address cannot be pulled; null where it can. */
+  whyNotPull(url: string): Promise<Refusal | null>
   of(tx: Tx, actor: Actor, live: LiveClass): Promise<ShownSources>
   hasSignal(tx: Tx, live: LiveClass): Promise<boolean>
 }
@@ -44,7 +48,7 @@ const NOTHING: ShownSources = { sources: [], posterUrl: '' }
 
 /** A video of the library, shown by the clock of the broadcast; who may see it is said by the class. */
 const fileSource = (files: Files): LiveSourceKind => ({
-  whyNot: '',
+  whyNot: async () => '',
   hasSignal: async () => true,
   sources: async (tx, actor, { videoId }) => {
     const { rows } = await tx.db.execute<FileRow>(sql`
@@ -63,23 +67,27 @@ const fileSource = (files: Files): LiveSourceKind => ({
   },
 })
 
-const absent = (whyNot: string): LiveSourceKind => ({
-  whyNot,
-  hasSignal: async () => false,
-  sources: async () => NOTHING,
+/** Pushed to us or pulled by us: the media engine knows how it arrives. */
+const streamSource = (media: LiveMedia, mode: 'push' | 'pull'): LiveSourceKind => ({
+  whyNot: async () => (await media.whyNot(mode))?.message ?? '',
+  hasSignal: async (tx, live) => (await media.health(tx, live)).connected,
+  sources: async (tx, actor, live) => ({ sources: (await media.sources(tx, live, actor)).sources, posterUrl: '' }),
 })
 
-/** Every mode with what serves it. The media engine takes the places of `push` and `pull`. */
-export const createLiveSources = ({ files }: { files: Files }): LiveSources => {
+const MODES = ['push', 'pull', 'file'] as const
+
+/** Every mode with what serves it; a replay is a video of the library, whatever the class was. */
+export const createLiveSources = ({ files, liveMedia }: Pick<Portal, 'files' | 'liveMedia'>): LiveSources => {
   const kinds: Record<LiveMode, LiveSourceKind> = {
     file: fileSource(files),
-    push: absent(liveRefusals.noPush.message),
-    pull: absent(liveRefusals.noPull.message),
+    push: streamSource(liveMedia, 'push'),
+    pull: streamSource(liveMedia, 'pull'),
   }
   return {
-    modes: () => (['push', 'pull', 'file'] as const).map((mode) => ({ mode, whyNot: kinds[mode].whyNot })),
-    whyNot: (mode) => kinds[mode].whyNot,
-    of: (tx, actor, live) => kinds[live.mode].sources(tx, actor, live),
+    modes: () => Promise.all(MODES.map(async (mode) => ({ mode, whyNot: await kinds[mode].whyNot() }))),
+    whyNot: (mode) => kinds[mode].whyNot(),
+    whyNotPull: liveMedia.whyNotPull,
+    of: (tx, actor, live) => kinds[live.state === 'replay' ? 'file' : live.mode].sources(tx, actor, live),
     hasSignal: (tx, live) => kinds[live.mode].hasSignal(tx, live),
   }
 }

@@ -23,6 +23,10 @@ import { PageTurner } from './PageTurner.tsx'
 import '../room/live-room.css'
 import './live-console.css'
 
+const IngestPanel = late(() =>
+  import('#src/shared/live-player/ingest/IngestPanel.tsx').then((module) => module.IngestPanel),
+)
+const LivePlayer = late(() => import('#src/shared/live-player/LivePlayer.tsx').then((module) => module.LivePlayer))
 const RoomPicture = late(() => import('../room/RoomPicture.tsx').then((module) => module.RoomPicture))
 
 const LIST = '/videoManageSc/livePlayClass'
@@ -78,6 +82,8 @@ function Desk({ live, room }: { live: LiveClass; room: LiveRoom }) {
 
 /** What learners see, without its sound. */
 function Preview({ live, room }: { live: LiveClass; room: LiveRoom }) {
+  if (live.mode === 'push') return <IngestPanel liveId={live.id} title={live.title} />
+  if (live.mode === 'pull') return <LivePlayer liveId={live.id} title={live.title} quiet />
   if (!isOn(room.state) || room.sources.length === 0)
     return (
       <section className="room-picture room-still live-console-preview" aria-label="画面预览">

@@ -24,6 +24,7 @@ import { type BeingThere, usePresence } from './use-presence.ts'
 import { isOn, useRoom } from './use-room.ts'
 
 const RoomPicture = late(() => import('./RoomPicture.tsx').then((module) => module.RoomPicture))
+const StreamPicture = late(() => import('./StreamPicture.tsx').then((module) => module.StreamPicture))
 
 export const LIST = '/netSchool/courseCenter/livePlayCourse'
 export type LiveClass = ResultOf<typeof getLiveClass>
@@ -65,6 +66,7 @@ function Inside({ live, room, there, connected }: InsideProps) {
   const phone = useMedia(PHONE)
   const { name, code } = useSession()
   const [mark] = useState(() => playerMark(name, code, ''))
+  const isStream = live.mode !== 'file' && room.state === 'live'
   const shows = (isOn(room.state) || room.state === 'replay') && room.sources.length > 0
   const back = (
     <button type="button" className="room-picture-button" aria-label="返回" onClick={() => go(LIST)}>
@@ -80,7 +82,16 @@ function Inside({ live, room, there, connected }: InsideProps) {
   return (
     <div className="live-room">
       <div className="live-room-main">
-        {shows ? (
+        {isStream ? (
+          <StreamPicture
+            key={live.id}
+            liveId={live.id}
+            title={live.title}
+            mark={mark}
+            head={head}
+            standing={<OnAir room={room} />}
+          />
+        ) : shows ? (
           <RoomPicture
             key={`${live.id} ${room.state === 'replay'}`}
             title={live.title}

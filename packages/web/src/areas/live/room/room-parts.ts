@@ -1,5 +1,6 @@
 import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import type { ComponentType } from 'react'
+import { late } from '#src/ui/late/late.tsx'
 
 /** What another part of live classes shows in a room: sign-in, or how the stream arrives. */
 export interface RoomPart {
@@ -11,4 +12,10 @@ export interface RoomPart {
 }
 
 /** In the order in which they stand. */
-export const roomParts: readonly RoomPart[] = []
+export const roomParts: readonly RoomPart[] = [
+  {
+    key: 'sign',
+    Card: late(() => import('../sign/RoundCard.tsx').then((module) => module.RoundCard)),
+    Desk: late(() => import('../sign/RoundDesk.tsx').then((module) => module.RoundDesk)),
+  },
+]
