@@ -21,7 +21,6 @@ export const historyRefusals = defineRefusals('history', {
   fixedRoot: '系统分类不能删除',
   mergeItself: '不能合并到自身',
   topicGone: { status: STATUS.missing, message: '专题不存在或已停用' },
-  columnGone: { status: STATUS.missing, message: '专栏不存在或无权查看' },
   noQuestion: '这一天暂无题目',
 })
 

@@ -47,7 +47,7 @@ export const historyArea: Area = (portal) => {
   serve(app, deleteHistory, deletePosts(engine, 'history'))
   serve(app, changeHistoryState, changePostState(engine, 'history'))
   serve(app, openHistory, openPost('history'))
-  serve(app, readHistory, readPost('history'))
+  serve(app, readHistory, readPost(engine, 'history'))
 
   serve(app, listHistoryLabels, labelsWith(files))
   serve(app, historyTopics, topicsWith(portal))

@@ -6,12 +6,4 @@ export const columnRoutes: readonly PageRoute[] = [
   { path: '/monograph/monographList', page: lazyPage(screens, 'ColumnListPage') },
   { path: '/monograph/monographDetailList', page: lazyPage(screens, 'ColumnItemsPage') },
   { path: '/monograph/relatedVideoList', page: lazyPage(screens, 'RelatedVideosPage') },
-  {
-    path: '/netSchool/historyTopicList',
-    page: lazyPage(() => import('./learner/ColumnPage.tsx'), 'ColumnPage'),
-  },
-  {
-    path: '/netSchool/historyContentText',
-    page: lazyPage(() => import('./article/ArticlePage.tsx'), 'ArticlePage'),
-  },
 ]

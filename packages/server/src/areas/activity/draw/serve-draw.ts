@@ -55,7 +55,11 @@ const UNCOMMITTED = {
   ...{ skipped: [], runAt: null, winners: [], mine: null },
 }
 
-const shown = async (tx: Tx, actor: Actor, activityId: string): Promise<{ draws: ShownDraw[]; tickets: number | null }> => {
+const shown = async (
+  tx: Tx,
+  actor: Actor,
+  activityId: string,
+): Promise<{ draws: ShownDraw[]; tickets: number | null }> => {
   const draws = await drawsOf(tx, { ownerType: 'activity', ownerId: activityId })
   const [names, own] = [await winnersOf(tx, draws), await ownTickets(tx, draws, actor)]
   const ofPrize = new Map(draws.map((draw) => [draw.prizeId, draw]))
@@ -72,9 +76,7 @@ const shown = async (tx: Tx, actor: Actor, activityId: string): Promise<{ draws:
       lines: isRun ? draw.list : null,
       groups: isRun ? draw.groups : null,
       winners: named(draw, names.get(draw.id)),
-      mine: ticket
-        ? { no: ticket.no, weight: ticket.weight, won: draw.winners?.includes(ticket.no) ?? false }
-        : null,
+      mine: ticket ? { no: ticket.no, weight: ticket.weight, won: draw.winners?.includes(ticket.no) ?? false } : null,
     }
   })
   return { draws: list, tickets: frozen ? countTickets(frozen) : null }

@@ -74,7 +74,9 @@ function LiveClasses() {
       ...(held.includes(state)
         ? [{ label: '报表', access: [P.liveClassStat], onClick: () => go(`${CONSOLE}?id=${live.id}&view=report`) }]
         : []),
-      ...(!over.includes(state) && live.mayPush ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }] : []),
+      ...(!over.includes(state) && live.mayPush
+        ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }]
+        : []),
       ...(hosting && state !== 'cancelled'
         ? [{ label: '测验', onClick: () => go(`/netSchool/livePlayExamList?tab=host&liveId=${live.id}`) }]
         : []),

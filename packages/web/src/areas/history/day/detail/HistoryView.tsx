@@ -67,7 +67,12 @@ export function Content({ entry }: { entry: HistoryDetail }) {
     <>
       {entry.deletedAt && <Alert type="warning" showIcon title="在回收站中，恢复后才能修改" />}
       {state === 'retired' && (
-        <Alert type="warning" showIcon title={`已下架 ${dateTimeText(endedAt?.getTime())}`} description={endReason || undefined} />
+        <Alert
+          type="warning"
+          showIcon
+          title={`已下架 ${dateTimeText(endedAt?.getTime())}`}
+          description={endReason || undefined}
+        />
       )}
       {draft && (
         <>
@@ -94,7 +99,7 @@ export function Content({ entry }: { entry: HistoryDetail }) {
           </ol>
         </section>
       )}
-      <RelationCards relations={entry.relations} />
+      <RelationCards relations={entry.relations} of="history" />
     </>
   )
 }

@@ -53,7 +53,12 @@ export function CalendarPage() {
       </aside>
       <main {...(phone && swipe)}>
         {address.date !== undefined && asked === null && (
-          <Alert type="info" showIcon title={historyWords.dateInvalid} closable={{ onClose: () => setQuery({ date: undefined }) }} />
+          <Alert
+            type="info"
+            showIcon
+            title={historyWords.dateInvalid}
+            closable={{ onClose: () => setQuery({ date: undefined }) }}
+          />
         )}
         <Loaded of={found}>
           {(day) => (

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { ArticleView } from '#src/areas/column/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { isMissing } from '#src/kit/words-of-error.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Comments } from '#src/shared/comments/Comments.tsx'
@@ -16,9 +18,10 @@ import { EntryReader } from './EntryReader.tsx'
 /** 历史图文 `?id=`; with `&labelId=` the way on stays inside that topic. */
 export function ContentTextPage() {
   const { query: address } = usePage()
-  const { id, labelId } = address
+  const { id, labelId, columnId } = address
   if (id === undefined) return <NotFoundHere action={<Back labelId={labelId} />} />
-  return <OneEntry id={id} labelId={labelId} />
+  if (columnId !== undefined) return <ArticleView key={id} id={id} />
+  return <OneEntry key={id} id={id} labelId={labelId} />
 }
 
 function Back({ labelId }: { labelId: string | undefined }) {
@@ -31,6 +34,8 @@ function Back({ labelId }: { labelId: string | undefined }) {
 
 function OneEntry({ id, labelId }: { id: string; labelId: string | undefined }) {
   const entry = useQuery(query(getHistory, { id, labelId }))
+  // Articles are read here as well: the address does not tell them apart.
+  if (isMissing(entry.error)) return <ArticleView id={id} />
   return (
     <Loaded of={entry} back={<Back labelId={labelId} />}>
       {(found) => <Read key={`${found.id} ${found.versionNo}`} entry={found} labelId={labelId} />}

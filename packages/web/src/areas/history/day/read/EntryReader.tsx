@@ -63,7 +63,12 @@ export function EntryReader({ entry, active }: EntryReaderProps) {
       <Head entry={entry} isRead={endSeen} />
       <Tools entry={entry} active={active} size={size} onSize={(next) => setSize(sizes.parse(next))} />
       {entry.coverUrl !== '' && (
-        <button type="button" className="history-text-cover" aria-label="放大图片" onClick={() => setPicture(entry.coverUrl)}>
+        <button
+          type="button"
+          className="history-text-cover"
+          aria-label="放大图片"
+          onClick={() => setPicture(entry.coverUrl)}
+        >
           <img src={entry.coverUrl} alt={title} />
         </button>
       )}
@@ -72,7 +77,7 @@ export function EntryReader({ entry, active }: EntryReaderProps) {
         <SafeHtml html={entry.body} />
       </div>
       <div ref={end} className="history-end" aria-hidden="true" />
-      <RelationCards relations={entry.relations} />
+      <RelationCards relations={entry.relations} of="history" />
       {picture !== undefined && <PictureView src={picture} onClose={() => setPicture(undefined)} />}
     </article>
   )

@@ -34,6 +34,9 @@ export const sameDayIn = (month: string, day: string): string => {
 
 /** `?date=` where it names a day that there is. */
 export const readDate = (text: string | undefined): string | null =>
-  text !== undefined && /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayNumber(text)) && addDays(text, 0) === text
+  text !== undefined &&
+  /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(dayNumber(text)) &&
+  addDays(text, 0) === text
     ? text
     : null

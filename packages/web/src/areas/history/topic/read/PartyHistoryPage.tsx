@@ -4,6 +4,7 @@ import { historyWords } from '@portal/contract/areas/history/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { ColumnCards } from '#src/areas/column/public.ts'
 import { RelationCards } from '#src/areas/notice/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -53,6 +54,12 @@ function Party({ topic }: { topic: HistoryTopic }) {
       <div className="history-columns">
         <main>
           <Today labelId={topic.id} />
+          <section className="history-card" aria-label="专栏">
+            <div className="history-card-head">
+              <h2>专栏</h2>
+            </div>
+            <ColumnCards kind="party" empty="还没有学党史专栏" />
+          </section>
           <section className="history-card" aria-label="党史时间轴">
             <div className="history-card-head">
               <h2>时间轴</h2>
@@ -95,7 +102,7 @@ function Party({ topic }: { topic: HistoryTopic }) {
             ))}
             <Link to={topicAddress(topic.id)}>党史专题</Link>
           </nav>
-          <RelationCards relations={topic.videos} />
+          <RelationCards relations={topic.videos} of="history" />
         </aside>
       </div>
     </div>

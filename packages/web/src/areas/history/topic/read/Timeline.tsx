@@ -23,7 +23,9 @@ export function Timeline({ groups, labelId, headOf }: TimelineProps) {
                   {coverUrl !== '' && <img src={coverUrl} alt="" loading="lazy" />}
                   <span>
                     <b>{title}</b>
-                    <small>{[`${own} 年 ${date}`, source, readAt === null ? '' : '已读'].filter(Boolean).join(' · ')}</small>
+                    <small>
+                      {[`${own} 年 ${date}`, source, readAt === null ? '' : '已读'].filter(Boolean).join(' · ')}
+                    </small>
                   </span>
                 </Link>
               </li>

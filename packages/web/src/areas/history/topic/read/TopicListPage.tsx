@@ -3,6 +3,7 @@ import { historyRefusals } from '@portal/contract/areas/history/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
+import { ColumnCards, ColumnView } from '#src/areas/column/public.ts'
 import { useKeptScroll } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -17,7 +18,7 @@ import { TopicPage } from './TopicPage.tsx'
 /** 历史专题: all of them, or the one of `?labelId=`. */
 export function TopicListPage() {
   const { query: address } = usePage()
-  if (address.columnId !== undefined) return <Gone text={historyRefusals.columnGone.message} />
+  if (address.columnId !== undefined) return <ColumnView key={address.columnId} id={address.columnId} />
   return address.labelId === undefined ? <Topics /> : <OneTopic key={address.labelId} labelId={address.labelId} />
 }
 
@@ -79,6 +80,8 @@ function Topics() {
           )
         }
       </Loaded>
+      <h2>专栏</h2>
+      <ColumnCards />
     </section>
   )
 }

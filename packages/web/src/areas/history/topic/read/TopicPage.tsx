@@ -76,7 +76,7 @@ export function TopicPage({ topic }: { topic: HistoryTopic }) {
           )
         }
       </Loaded>
-      <RelationCards relations={topic.videos} />
+      <RelationCards relations={topic.videos} of="history" />
     </div>
   )
 }

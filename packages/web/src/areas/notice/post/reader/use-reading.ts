@@ -36,8 +36,7 @@ export const useReading = (post: PostDetail, end: RefObject<HTMLElement | null>,
       open: (body) => call(calls.open, body, { quiet: true }),
       read: (body) => call(calls.read, body, { quiet: true }),
       refresh: () => {
-        for (const key of noticeResources)
-          void client.invalidateQueries({ queryKey: [key] })
+        for (const key of noticeResources) void client.invalidateQueries({ queryKey: [key] })
       },
     },
   )
