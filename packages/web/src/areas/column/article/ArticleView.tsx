@@ -43,11 +43,13 @@ function Article({ post }: { post: PostDetail }) {
       <div className="article-tools">
         <ReadMark at={post.my.readAt} />
         <Segmented aria-label="字号" options={sizes} value={shown} onChange={choose} />
+      </div>
+      <PostReader post={post} active={active} />
+      <div className="article-tools">
         <CollectButton of={content} collected={post.my.collected} refreshes={['contentText']}>
           {post.my.collected ? '已收藏' : '收藏'}
         </CollectButton>
       </div>
-      <PostReader post={post} active={active} />
       {address.columnId && <ColumnSteps columnId={address.columnId} postId={post.id} />}
       {post.allowComment && <Comments of={content} allowed empty="暂无评论" />}
     </div>
