@@ -5,6 +5,5 @@ export const BeforeLogin = late(() => import('./popup/BeforeLogin.tsx').then((mo
 export const UrgentBar = late(() => import('./popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 export const NoticePanel = late(() => import('./post/panel/NoticePanel.tsx').then((module) => module.NoticePanel))
 
-/** a post as it is read, and what keeps such pages as fresh as the server says. */
+/** and a post as it is read. */
 export const PostReader = late(() => import('./post/reader/PostReader.tsx').then((module) => module.PostReader))
-export { useFreshPosts } from './post/use-fresh-posts.ts'

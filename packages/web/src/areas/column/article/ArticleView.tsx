@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { PostReader, useFreshPosts } from '#src/areas/notice/public.ts'
+import { PostReader } from '#src/areas/notice/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -19,7 +19,6 @@ import { ColumnSteps } from './ColumnSteps.tsx'
 /** 图文 as it is read: the text, where it comes from, what belongs to it, and that it was read. */
 export function ArticleView({ id }: { id: string }) {
   const post = useQuery(query(contentText.get, { id }))
-  useFreshPosts()
   return <Loaded of={post}>{(found) => <Article key={found.versionNo} post={found} />}</Loaded>
 }
 
