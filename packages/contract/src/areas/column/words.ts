@@ -55,6 +55,12 @@ export const columnWords = {
   narrower: '专栏范围大于内容范围，{n} 人将看不到该内容',
   rate: '完成率',
   figuresCache: '专栏的阅读与完成人数',
+  news: {
+    kind: '课程更新',
+    title: '专栏《{name}》有新内容',
+    text: '新增 {n} 项内容，点击查看。',
+    reason: '你订阅了该专栏',
+  },
   finished: {
     kind: '成绩',
     title: '你已学完专栏《{name}》',

@@ -13,6 +13,7 @@ import {
   saveColumnItems,
   saveRelatedVideos,
 } from '@portal/contract/areas/column/item.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -21,6 +22,7 @@ import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aColumn, anArticle, COLUMN_MANAGER, columnOf, compose } from '#test/factories/column/column.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { aVideo } from '#test/factories/video.ts'
+import { tellSubscribers } from './item/tell.ts'
 
 let t: TestApp
 let manager: Client
@@ -183,6 +185,20 @@ describe('composing', () => {
     expect((await other.refused(saveColumnItems, { id, items: [], revision: 1 })).status).toBe(1004)
     expect((await helper.refused(changeColumnState, { ids: [id], action: 'retire' })).status).toBe(1003)
   })
+})
+
+test('subscribers hear once of what is new', async () => {
+  const learner = await t.as()
+  const first = await article()
+  const id = await aColumn(manager, [first])
+  await learner.call(subscribeColumn, { id, on: true })
+  const { revision } = await compose(manager, id, [first, await article()])
+  const news = { columnId: id, revision, added: 1 }
+  await tellSubscribers(t.running)(news)
+  await tellSubscribers(t.running)(news)
+
+  const { list } = await learner.call(listMessages, { ...page, filter: {} })
+  expect(list.filter(({ title }) => title.endsWith('有新内容'))).toHaveLength(1)
 })
 
 describe('related videos', () => {

@@ -31,6 +31,7 @@ import { subscribe } from './column/subscribe.ts'
 import { candidates } from './item/candidates.ts'
 import { itemsWith, saveItems } from './item/compose.ts'
 import { relatedWith, saveRelated } from './item/related.ts'
+import { TELL_JOB, tellSubscribers } from './item/tell.ts'
 import { registerColumnsOfPeople } from './merge-people.ts'
 import { paletteOfColumns } from './palette.ts'
 import { FINISH_JOB, finishAll, finishRecent } from './progress/finish.ts'
@@ -63,5 +64,6 @@ export const columnArea: Area = (portal) => {
   portal.posts.readings.provide('columns', followReading)
   pointsEvents.provide('columnDone', 'postRead')
   jobs.provide(FINISH_JOB, finishAll(portal), { cron: '40 19 * * *' })
+  jobs.provide(TELL_JOB, tellSubscribers(portal))
   jobs.provide('column.finishRecent', finishRecent(portal), { cron: '* * * * *' })
 }

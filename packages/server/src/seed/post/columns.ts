@@ -13,6 +13,8 @@ import { shareOf } from '../share.ts'
 import { type DemoColumn, demoColumns } from './column-list.ts'
 
 const SEED = 20_261_130
+/** The first columns have videos beside their items. */
+const RELATED = 2
 const AUTHOR_ID = '00000000-0000-7000-8000-000000040001'
 const OFFICER_ID = '00000000-0000-7000-8000-000000040002'
 
@@ -115,6 +117,7 @@ const insertColumn = async (db: Db, column: DemoColumn, at: number, put: Put) =>
     sort: at,
     coverFileId: covers.length > 0 ? (covers[at % covers.length]?.id ?? null) : null,
     publishedAt: state === 'draft' ? null : out,
+    videoIds: at < RELATED ? shelf.video.slice(at, at + 3).map((video) => video.id) : [],
     createdAt: out,
     updatedAt: out,
     createdBy: AUTHOR_ID,

@@ -5,9 +5,8 @@ export const BeforeLogin = late(() => import('./popup/BeforeLogin.tsx').then((mo
 export const UrgentBar = late(() => import('./popup/UrgentBar.tsx').then((module) => module.UrgentBar))
 export const NoticePanel = late(() => import('./post/panel/NoticePanel.tsx').then((module) => module.NoticePanel))
 
-/** a post as it is read, and what keeps such pages as fresh as the server says. */
+/** and a post as it is read. */
 export const PostReader = late(() => import('./post/reader/PostReader.tsx').then((module) => module.PostReader))
-export { useFreshPosts } from './post/use-fresh-posts.ts'
 /** Parts of the page and the form of a post, for areas that keep a kind of their own. */
 export const ApprovalTab = late(() => import('./post/detail/ApprovalTab.tsx').then((module) => module.ApprovalTab))
 export const ChangeModal = late(() => import('./post/edit/ChangeModal.tsx').then((module) => module.ChangeModal))

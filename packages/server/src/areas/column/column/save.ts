@@ -71,14 +71,14 @@ const copyItems = async (tx: Tx, fromId: string, toId: string, made: ReadonlyMap
   )
 }
 
-interface Beside {
+interface Beside extends Record<string, unknown> {
   sections: string
   managers: string
 }
 
 /** What stands beside the row of a column, in words. */
 const besideOf = async (tx: Tx, columnId: string): Promise<Beside> => {
-  const { rows } = await tx.db.execute<Beside & Record<string, unknown>>(sql`
+  const { rows } = await tx.db.execute<Beside>(sql`
     select coalesce((select string_agg(s.name, '、' order by s.position) from column_sections s
         where s.column_id = ${columnId}), '') as sections,
       coalesce((select string_agg(u.name, '、' order by u.name) from column_managers m join users u on u.id = m.user_id

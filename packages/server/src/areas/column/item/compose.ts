@@ -23,6 +23,7 @@ import { figuresByItem } from '../progress/stat.ts'
 import { usableContents } from './candidates.ts'
 import { type Content, contentKey, loadContents } from './contents.ts'
 import { itemsOf, shownItem } from './items.ts'
+import { type News, TELL_JOB } from './tell.ts'
 
 /** People of the column whom each content is not addressed to. */
 const outsideOf = async (
@@ -130,7 +131,11 @@ export const saveItems: HandlerOf<typeof saveColumnItems> = async ({ tx, body, a
     objectOrgId: column.ownerOrgId,
     diff: [{ field: 'items', before, after: body.items.length }],
   })
-  if (column.state === 'published') await enqueue(tx, FINISH_JOB, { columnId: column.id })
+  if (column.state === 'published') {
+    await enqueue(tx, FINISH_JOB, { columnId: column.id })
+    const added = body.items.filter((item) => !known.has(contentKey(item))).length
+    if (added > 0) await enqueue(tx, TELL_JOB, { columnId: column.id, revision: itemsRevision, added } satisfies News)
+  }
   const contents = await loadContents(tx, body.items)
   return {
     saved: body.items.length,

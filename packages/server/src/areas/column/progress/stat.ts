@@ -1,4 +1,4 @@
-import type { ColumnReader, ColumnReadStat, columnReadStat } from '@portal/contract/areas/column/progress.ts'
+import type { ColumnReader, columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { getRow } from '#src/kit/store.ts'
@@ -56,7 +56,15 @@ export const figuresByItem = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-type OfUnit = ColumnReadStat['byOrg'][number]
+interface OfUnit extends Record<string, unknown> {
+  orgId: string
+  orgName: string
+  below: boolean
+  should: number
+  read: number
+  complete: number
+  badges: number
+}
 
 /** The units right below one unit, each with all that is below it; people of the unit itself under its own name. */
 const byUnit = async (
@@ -69,7 +77,7 @@ const byUnit = async (
     select id, path, depth from org_units where ${orgId === undefined ? sql`parent_id is null` : sql`id = ${orgId}`}`)
   const [top] = tops
   if (!top) return []
-  const { rows } = await tx.db.execute<OfUnit & Record<string, unknown>>(sql`
+  const { rows } = await tx.db.execute<OfUnit>(sql`
     ${withStandings(items, askedPeople(tx, column))}, counted as (
       select coalesce(nullif(split_part(o.path, '/', ${top.depth + 2}), ''), ${top.id})::uuid as org_id, ${FIGURES}
       from standing s join org_units o on o.id = s.org_id left join ${badgesOf(column)} b on b.user_id = s.id

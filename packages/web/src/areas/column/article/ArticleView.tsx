@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { PostReader, useFreshPosts } from '#src/areas/notice/public.ts'
+import { PostReader } from '#src/areas/notice/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -19,7 +19,6 @@ import { ColumnSteps } from './ColumnSteps.tsx'
 /** 图文 as it is read: the text, where it comes from, what belongs to it, and that it was read. */
 export function ArticleView({ id }: { id: string }) {
   const post = useQuery(query(contentText.get, { id }))
-  useFreshPosts()
   return <Loaded of={post}>{(found) => <Article key={found.versionNo} post={found} />}</Loaded>
 }
 
@@ -43,11 +42,13 @@ function Article({ post }: { post: PostDetail }) {
       <div className="article-tools">
         <ReadMark at={post.my.readAt} />
         <Segmented aria-label="字号" options={sizes} value={shown} onChange={choose} />
+      </div>
+      <PostReader post={post} active={active} />
+      <div className="article-tools">
         <CollectButton of={content} collected={post.my.collected} refreshes={['contentText']}>
           {post.my.collected ? '已收藏' : '收藏'}
         </CollectButton>
       </div>
-      <PostReader post={post} active={active} />
       {address.columnId && <ColumnSteps columnId={address.columnId} postId={post.id} />}
       {post.allowComment && <Comments of={content} allowed empty="暂无评论" />}
     </div>

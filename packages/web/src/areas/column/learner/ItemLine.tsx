@@ -6,14 +6,14 @@ import { inColumn } from '../addresses.ts'
 import { typeIcons, typeWords } from '../column-words.ts'
 
 const stateOf = ({ my: { readAt, doneAt } }: ColumnItem) => {
-  if (doneAt) return { key: 'done', words: `已完成 ${dateText(doneAt.getTime())}` }
-  return readAt ? { key: 'begun', words: '学习中' } : { key: 'none', words: '未学' }
+  if (doneAt) return { key: 'done', words: '已完成', at: dateText(doneAt.getTime()) }
+  return readAt ? { key: 'begun', words: '学习中', at: '' } : { key: 'none', words: '未学', at: '' }
 }
 
 /** One item of a column, as a line to tap. */
 export function ItemLine({ item, columnId }: { item: ColumnItem; columnId: string }) {
   const { type, title, required, link } = item
-  const { key, words } = stateOf(item)
+  const { key, words, at } = stateOf(item)
   return (
     <Link className="column-line" data-state={key} to={inColumn(link, columnId)}>
       <Icon name={key === 'done' ? 'tick' : typeIcons[type]} />
@@ -21,7 +21,7 @@ export function ItemLine({ item, columnId }: { item: ColumnItem; columnId: strin
         <b>{title}</b>
         <span>{[typeWords[type], required ? '必读' : ''].filter(Boolean).join(' · ')}</span>
       </span>
-      <em>{words}</em>
+      <em title={at}>{words}</em>
     </Link>
   )
 }

@@ -20,7 +20,7 @@ export function BadgeMark({ at }: { at: Date | null }) {
   if (at === null) return null
   return (
     <span className="column-badge">
-      <Icon name="badge" small />
+      <Icon name="ribbon" small />
       徽章 {dateText(at.getTime())}
     </span>
   )

@@ -13,7 +13,6 @@ import '../../notice.css'
 import { Comments } from '#src/shared/comments/Comments.tsx'
 import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
 import { postHome, READER_LIST, readerAddress } from '../post-home.ts'
-import { useFreshPosts } from '../use-fresh-posts.ts'
 import { PostReader } from './PostReader.tsx'
 import { listCall, readerAsked, withList } from './reader-query.ts'
 
@@ -21,7 +20,6 @@ import { listCall, readerAsked, withList } from './reader-query.ts'
 export function NoticeDetailPage() {
   const { query: address, active } = usePage()
   const { id, kind = 'notice' } = address
-  useFreshPosts()
   return (
     <CourseShell>
       {id === undefined || (kind !== 'announcement' && kind !== 'notice') ? (

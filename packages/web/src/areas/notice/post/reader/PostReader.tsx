@@ -8,6 +8,7 @@ import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { PostMarks } from '../manage/PostTags.tsx'
+import { useFreshPosts } from '../use-fresh-posts.ts'
 import { RelationCards } from './RelationCards.tsx'
 import { type Reading, useReading } from './use-reading.ts'
 
@@ -21,6 +22,7 @@ interface PostReaderProps {
 export function PostReader({ post, active }: PostReaderProps) {
   const end = useRef<HTMLDivElement>(null)
   const reading = useReading(post, end, active)
+  useFreshPosts()
   if (post.state === 'withdrawn') return <Tombstone post={post} />
   return (
     <article className="post-reader">
