@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anniversaryOn, byRank, hasDay, shownOn } from './day-rule.ts'
 
-const shown = (date: string) => shownOn(date).map(({ month, day, marked }) => `${month}-${day}${marked ? ' marked' : ''}`)
+const shown = (date: string) =>
+  shownOn(date).map(({ month, day, marked }) => `${month}-${day}${marked ? ' marked' : ''}`)
 
 /** The rule of 60-community section 4, case by case. */
 describe('a day in history', () => {
@@ -45,9 +46,12 @@ describe('a day in history', () => {
     ['2030-07-01', [1980, 1921, 1926, 1999, 2016]],
   ])('puts hundredths, fiftieths and tenths first on %s', (date, expected) => {
     const others = expected.toSorted()
-    expect(others.map((year) => ({ id: String(year), year, importance: 1 })).sort(byRank(date)).map(({ year }) => year)).toEqual(
-      expected,
-    )
+    expect(
+      others
+        .map((year) => ({ id: String(year), year, importance: 1 }))
+        .sort(byRank(date))
+        .map(({ year }) => year),
+    ).toEqual(expected)
   })
 
   test('puts importance before everything', () => {

@@ -115,7 +115,12 @@ export const labelListNum = defineEndpoint({
   effect: 'read',
   access: 'signedIn',
   scope: 'audience',
-  body: z.strictObject({ channel, category: dicCode.exclude(['history']), year: year.optional(), labelTypeId: id.optional() }),
+  body: z.strictObject({
+    channel,
+    category: dicCode.exclude(['history']),
+    year: year.optional(),
+    labelTypeId: id.optional(),
+  }),
   result: z.array(z.object({ labelId: id, name: z.string(), colour: z.string().nullable(), num: z.int() })),
 })
 

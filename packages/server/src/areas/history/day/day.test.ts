@@ -65,7 +65,9 @@ describe('rest/historyToday/save', () => {
     const answers = await Promise.all([editor.send(saveHistory, input), editor.send(saveHistory, input)])
 
     expect(answers.map(({ envelope }) => envelope.success).toSorted()).toEqual([false, true])
-    expect((await editor.refused(saveHistory, input)).errors).toEqual([{ field: 'title', message: '该日期已有相同标题' }])
+    expect((await editor.refused(saveHistory, input)).errors).toEqual([
+      { field: 'title', message: '该日期已有相同标题' },
+    ])
     await editor.call(saveHistory, { ...input, year: 1932 })
   })
 
@@ -110,7 +112,12 @@ describe('the life of an entry', () => {
     await announceJob(t.running)({ postId: id, what: 'first' })
 
     expect((await learner.call(listMessages, { ...page, filter: {} })).list).toEqual([])
-    expect(await learner.call(getHistory, { id })).toMatchObject({ month: 7, year: 1951, questions: [], my: { readAt: null } })
+    expect(await learner.call(getHistory, { id })).toMatchObject({
+      month: 7,
+      year: 1951,
+      questions: [],
+      my: { readAt: null },
+    })
     await learner.call(openHistory, { id, version: 1 })
     await openedAgo(t.db, id, learner.id, 4)
     await learner.call(readHistory, { id, version: 1 })
@@ -150,7 +157,10 @@ describe('rest/historyToday/day', () => {
     const february = await learner.call(historyMonth, { year: 2026, month: 2 })
     expect(february).toHaveLength(28)
     expect(february.at(-1)).toMatchObject({ day: '2026-02-28', count: 1, lunar: '十二' })
-    expect((await learner.call(historyMonth, { year: 2028, month: 2 })).at(-1)).toMatchObject({ day: '2028-02-29', count: 1 })
+    expect((await learner.call(historyMonth, { year: 2028, month: 2 })).at(-1)).toMatchObject({
+      day: '2028-02-29',
+      count: 1,
+    })
   })
 
   test('orders by importance, round anniversaries and age, and narrows', async () => {
@@ -161,7 +171,8 @@ describe('rest/historyToday/day', () => {
     const round = await aDay(t.db, { ...on, year: 1976 })
     const great = await aDay(t.db, { ...on, year: 1999, importance: 2 })
     await attach(t.db, label, round.id, 'post')
-    const ids = async (body: object) => (await learner.call(historyDay, { date: '2026-05-07', ...body })).list.map(({ id }) => id)
+    const ids = async (body: object) =>
+      (await learner.call(historyDay, { date: '2026-05-07', ...body })).list.map(({ id }) => id)
 
     expect(await ids({})).toEqual([great.id, round.id, old.id])
     expect(await ids({ labelId: label.id })).toEqual([round.id])

@@ -29,10 +29,7 @@ interface Same extends Pick<DayFacts, 'month' | 'day' | 'year'> {
 }
 
 /** Another entry of the unit has this title on this date; those who write on one date are looked at one after the other. */
-export const hasSameTitle = async (
-  tx: Tx,
-  { month, day, year, title, ownerOrgId, except }: Same,
-): Promise<boolean> => {
+export const hasSameTitle = async (tx: Tx, { month, day, year, title, ownerOrgId, except }: Same): Promise<boolean> => {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`history ${ownerOrgId} ${year}-${month}-${day}`}, 0))`,
   )

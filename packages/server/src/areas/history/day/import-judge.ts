@@ -31,10 +31,7 @@ const knownKeys = async (tx: Tx, orgId: string, read: readonly ReadDay[]): Promi
 }
 
 /** What each row of a file would make: a draft, or why the file cannot come in. */
-export const judgeDays = async (
-  { tx, actor }: ImportCall,
-  raws: readonly RawRow[],
-): Promise<JudgedRow<DayPlan>[]> => {
+export const judgeDays = async ({ tx, actor }: ImportCall, raws: readonly RawRow[]): Promise<JudgedRow<DayPlan>[]> => {
   const thisYear = shanghaiYear((await databaseNow(tx)).getTime())
   const read = raws.map((raw) => ({ no: raw.no, ...readDay(raw, thisYear) }))
   const [labels, known] = [await labelsByName(tx), await knownKeys(tx, actor.orgId, read)]

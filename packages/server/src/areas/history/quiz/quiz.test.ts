@@ -68,7 +68,17 @@ test('is refused for others, for days that are none, and for entries that are no
   const { ids } = await aBankOf(t, [singleContent])
   await aDay(t.db, {
     ...{ month: 1, day: 11, questionIds: ids },
-    post: { audience: { everyone: false, units: [{ id: org.id, below: true }], roles: [], groups: [], users: [], exceptUnits: [], exceptUsers: [] } },
+    post: {
+      audience: {
+        everyone: false,
+        units: [{ id: org.id, below: true }],
+        roles: [],
+        groups: [],
+        users: [],
+        exceptUnits: [],
+        exceptUsers: [],
+      },
+    },
   })
 
   expect((await learner.refused(startAttempt, begin(learner, '2026-01-11', other.id))).status).toBe(1004)

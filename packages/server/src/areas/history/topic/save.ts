@@ -28,7 +28,13 @@ const check = async (tx: Tx, { parentId, name, fromYear, toYear }: HistoryLabelI
   if ((await tx.db.$count(labels, siblings)) > 0) refuseField('name', no.siblingName)
 }
 
-const coverOf = async (files: Files, tx: Tx, actor: Actor, cover: HistoryLabelInput['cover'], before: string | null) => {
+const coverOf = async (
+  files: Files,
+  tx: Tx,
+  actor: Actor,
+  cover: HistoryLabelInput['cover'],
+  before: string | null,
+) => {
   const [fileId = null] = cover === null ? [] : await filesOfInput(tx, actor, [cover], 'cover')
   if (fileId !== null && fileId !== before && !(await mayUseFile(tx, files, actor, fileId)))
     refuseField('cover', no.coverUnknown)
@@ -49,7 +55,13 @@ const keepTopic = async (files: Files, tx: Tx, actor: Actor, labelId: string, in
   if (diff.length > 0) tx.notes.push({ objectType: 'labels', objectId: labelId, objectName: input.name, diff })
 }
 
-const labelPart = ({ parentId, kind, name, sort, enabled }: HistoryLabelInput) => ({ parentId, kind, name, sort, enabled })
+const labelPart = ({ parentId, kind, name, sort, enabled }: HistoryLabelInput) => ({
+  parentId,
+  kind,
+  name,
+  sort,
+  enabled,
+})
 
 /** 历史标签: a node of the one tree, moved where its parent is another one. */
 export const saveWith = (files: Files) =>

@@ -34,7 +34,13 @@ test('a label is made with its period, moved and switched off', async () => {
 
   await keeper.call(saveHistoryLabel, { ...made, parentId: group.id, name: '电力工业', fromYear: 1882, enabled: false })
 
-  expect(await nodeOf(made.id)).toMatchObject({ parentId: group.id, fromYear: 1882, toYear: null, enabled: false, depth: 3 })
+  expect(await nodeOf(made.id)).toMatchObject({
+    parentId: group.id,
+    fromYear: 1882,
+    toYear: null,
+    enabled: false,
+    depth: 3,
+  })
   expect((await keeper.refused(saveHistoryLabel, { ...made, parentId: group.id, name: '过期' })).status).toBe(1009)
 })
 

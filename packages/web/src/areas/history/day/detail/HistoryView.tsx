@@ -67,7 +67,12 @@ export function Content({ entry }: { entry: HistoryDetail }) {
     <>
       {entry.deletedAt && <Alert type="warning" showIcon title="在回收站中，恢复后才能修改" />}
       {state === 'retired' && (
-        <Alert type="warning" showIcon title={`已下架 ${dateTimeText(endedAt?.getTime())}`} description={endReason || undefined} />
+        <Alert
+          type="warning"
+          showIcon
+          title={`已下架 ${dateTimeText(endedAt?.getTime())}`}
+          description={endReason || undefined}
+        />
       )}
       {draft && (
         <>

@@ -37,7 +37,14 @@ export const valuesOf = (entry: HistoryDetail): HistoryValues => {
 }
 
 /** What is sent of the form; it is complete once its fields say nothing is missing. */
-export const inputOf = ({ month = 0, day = 0, year = 0, cover, relations, ...values }: HistoryValues): HistoryInput => ({
+export const inputOf = ({
+  month = 0,
+  day = 0,
+  year = 0,
+  cover,
+  relations,
+  ...values
+}: HistoryValues): HistoryInput => ({
   ...values,
   ...{ month, day, year },
   cover: cover && fileInputOf(cover),

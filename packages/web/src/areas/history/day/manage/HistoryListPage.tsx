@@ -69,9 +69,7 @@ function HistoryTable({ tab }: { tab: string }) {
       chips={['month', 'day', { name: 'labelId', control: <OneLabel /> }, 'importance']}
       more={[(tab === 'all' || isBin) && 'state', 'from', 'to', 'noSource']}
       columns={historyColumns}
-      primary={
-        phone || isBin ? undefined : { label: '新增条目', access: [P.articleAdd], onClick: () => go(NEW_ENTRY) }
-      }
+      primary={phone || isBin ? undefined : { label: '新增条目', access: [P.articleAdd], onClick: () => go(NEW_ENTRY) }}
       toolbar={<ImportButton kind="historyDays" access={[P.articleAdd]} refreshes={['historyToday']} />}
       exports={[P.articleExport]}
       actions={actionsOf}

@@ -63,7 +63,12 @@ export function EntryReader({ entry, active }: EntryReaderProps) {
       <Head entry={entry} isRead={endSeen} />
       <Tools entry={entry} active={active} size={size} onSize={(next) => setSize(sizes.parse(next))} />
       {entry.coverUrl !== '' && (
-        <button type="button" className="history-text-cover" aria-label="放大图片" onClick={() => setPicture(entry.coverUrl)}>
+        <button
+          type="button"
+          className="history-text-cover"
+          aria-label="放大图片"
+          onClick={() => setPicture(entry.coverUrl)}
+        >
           <img src={entry.coverUrl} alt={title} />
         </button>
       )}

@@ -24,9 +24,7 @@ import { periodText } from '../read/period-text.ts'
 import { LabelLevels } from './LabelLevels.tsx'
 import { contentsOf, type LabelTree, treeOf } from './label-tree.ts'
 
-const HistoryLabelDrawer = late(() =>
-  import('./HistoryLabelDrawer.tsx').then((module) => module.HistoryLabelDrawer),
-)
+const HistoryLabelDrawer = late(() => import('./HistoryLabelDrawer.tsx').then((module) => module.HistoryLabelDrawer))
 const RemoveLabelModal = late(() => import('./RemoveLabelModal.tsx').then((module) => module.RemoveLabelModal))
 
 const refreshing = { refreshes: ['historyLabel', 'historyToday', 'labelType'] }
@@ -91,10 +89,7 @@ function Labels({ nodes }: { nodes: readonly HistoryLabelNode[] }) {
           <Button disabled={chosen.length < 2} loading={merge.isPending} onClick={() => void merge.run(chosen)}>
             合并{chosen.length > 1 && `（${chosen.length}）`}
           </Button>
-          <Button
-            type="primary"
-            onClick={() => setOpened({ kind: 'edit', node: { parentId: root?.id ?? null } })}
-          >
+          <Button type="primary" onClick={() => setOpened({ kind: 'edit', node: { parentId: root?.id ?? null } })}>
             新增
           </Button>
         </Can>
@@ -138,7 +133,8 @@ interface LabelTableProps {
 }
 
 function LabelTable({ tree, actsOf, chosen, onChoose }: LabelTableProps) {
-  const toggle = (id: string) => onChoose?.(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+  const toggle = (id: string) =>
+    onChoose?.(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <Table<LabelTree>
       rowKey="id"
@@ -169,7 +165,8 @@ function LabelTable({ tree, actsOf, chosen, onChoose }: LabelTableProps) {
         { title: '视频数', dataIndex: 'videos', align: 'right' },
         {
           title: '封面',
-          render: (_, { coverUrl }) => (coverUrl === '' ? '—' : <img className="history-thumb" src={coverUrl} alt="" />),
+          render: (_, { coverUrl }) =>
+            coverUrl === '' ? '—' : <img className="history-thumb" src={coverUrl} alt="" />,
         },
         { title: '排序', dataIndex: 'sort', align: 'right' },
         { title: '启用', render: (_, { enabled }) => (enabled ? '是' : '否') },

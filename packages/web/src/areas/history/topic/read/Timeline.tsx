@@ -14,7 +14,7 @@ export function Timeline({ groups, labelId, headOf }: TimelineProps) {
   return (
     <ol className="history-timeline" aria-label="时间轴">
       {groups.map(({ year, rows }) => (
-        <li key={year} id={`decade-${year}`}>
+        <li key={year}>
           <h2>{headOf(year)}</h2>
           <ul>
             {rows.map(({ id, title, year: own, date, source, coverUrl, readAt }) => (
@@ -23,7 +23,9 @@ export function Timeline({ groups, labelId, headOf }: TimelineProps) {
                   {coverUrl !== '' && <img src={coverUrl} alt="" loading="lazy" />}
                   <span>
                     <b>{title}</b>
-                    <small>{[`${own} 年 ${date}`, source, readAt === null ? '' : '已读'].filter(Boolean).join(' · ')}</small>
+                    <small>
+                      {[`${own} 年 ${date}`, source, readAt === null ? '' : '已读'].filter(Boolean).join(' · ')}
+                    </small>
                   </span>
                 </Link>
               </li>
