@@ -154,16 +154,14 @@ export const insertHistory = async (db: Db, portal: Portal, chance: Chance): Pro
       questionIds: [questions.get(entry) ?? []].flat(),
     })),
   )
-  await db
-    .insert(contentLabels)
-    .values(
-      rows.flatMap(({ id, entry }) =>
-        entry.topics.flatMap((name) => {
-          const topic = known.get(name)
-          return topic ? [{ labelId: topic.id, subjectKind: 'post' as const, subjectId: id }] : []
-        }),
-      ),
-    )
+  await db.insert(contentLabels).values(
+    rows.flatMap(({ id, entry }) =>
+      entry.topics.flatMap((name) => {
+        const topic = known.get(name)
+        return topic ? [{ labelId: topic.id, subjectKind: 'post' as const, subjectId: id }] : []
+      }),
+    ),
+  )
   await db
     .insert(postFiles)
     .values(

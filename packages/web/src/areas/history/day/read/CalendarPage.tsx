@@ -16,7 +16,7 @@ import { useSwipe } from '#src/ui/touch/use-swipe.ts'
 import { TwoMinutes } from '../../quiz/TwoMinutes.tsx'
 import '../../history.css'
 import { DayEntries } from './DayEntries.tsx'
-import { dateWords, readDate, sameDayIn } from './days.ts'
+import { dateWords, readDate } from './days.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { Narrow } from './Narrow.tsx'
 import { narrowingOf } from './narrowing.ts'
@@ -48,8 +48,14 @@ export function CalendarPage() {
   return (
     <div className="history-calendar">
       <aside>
-        {phone ? <Week date={date} today={today} onDay={choose} /> : <Month date={date} today={today} onDay={choose} />}
-        <Narrow />
+        {phone ? (
+          <Week date={date} today={today} onDay={choose} />
+        ) : (
+          <>
+            <Month date={date} today={today} onDay={choose} />
+            <Narrow />
+          </>
+        )}
       </aside>
       <main {...(phone && swipe)}>
         {address.date !== undefined && asked === null && (
@@ -123,7 +129,9 @@ function Month({ date, today, onDay }: ChoosingProps) {
 
 /** On a phone the week; pulled down, or by its button, the month. */
 function Week({ date, today, onDay }: ChoosingProps) {
+  const { query: address } = usePage()
   const [isOpen, setOpen] = useState(false)
+  const [isNarrowing, setNarrowing] = useState(filterKeys.some((key) => Boolean(address[key])))
   const pull = useSwipe({
     onSwipe: (way) => {
       if (way === 'down') setOpen(true)
@@ -146,12 +154,16 @@ function Week({ date, today, onDay }: ChoosingProps) {
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '收起月历' : '月历'}
         </button>
+        <button type="button" aria-expanded={isNarrowing} onClick={() => setNarrowing(!isNarrowing)}>
+          筛选
+        </button>
         {date !== today && (
           <button type="button" onClick={() => choose(today)}>
             回到今天
           </button>
         )}
       </div>
+      {isNarrowing && <Narrow />}
     </div>
   )
 }

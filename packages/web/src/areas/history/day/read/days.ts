@@ -26,12 +26,6 @@ export const shiftMonth = (month: string, by: number): string => {
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
 }
 
-/** The day of another month with the same number, or its last one. */
-export const sameDayIn = (month: string, day: string): string => {
-  const last = Number(addDays(`${shiftMonth(month, 1)}-01`, -1).slice(8))
-  return `${month}-${String(Math.min(last, Number(day.slice(8)))).padStart(2, '0')}`
-}
-
 /** `?date=` where it names a day that there is. */
 export const readDate = (text: string | undefined): string | null =>
   text !== undefined &&

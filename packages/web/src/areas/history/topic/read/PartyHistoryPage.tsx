@@ -1,6 +1,7 @@
 import { historyDay } from '@portal/contract/areas/history/day.ts'
 import { type HistoryTopic, historyTopics } from '@portal/contract/areas/history/topic.ts'
 import { historyWords } from '@portal/contract/areas/history/words.ts'
+import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -9,11 +10,13 @@ import { RelationCards } from '#src/areas/notice/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { CALENDAR, entryAddress, topicAddress } from '../../addresses.ts'
 import '../../history.css'
+import { decadesUntil } from '../../day/read/narrowing.ts'
 import { Timeline } from './Timeline.tsx'
-import { Progress } from './TopicListPage.tsx'
+import { Progress } from './Progress.tsx'
 import { byYear, useTimeline } from './use-timeline.ts'
 
 const DECADE = 10
@@ -41,6 +44,10 @@ function Party({ topic }: { topic: HistoryTopic }) {
   const isUnread = address.readState === 'unread'
   const { found, rows, total } = useTimeline(topic.id, address)
   const groups = byYear(rows, DECADE)
+  const first = topic.fromYear ?? DECADE
+  const decades = decadesUntil(shanghaiYear(serverNow()))
+    .filter(({ value }) => Number(value) > first - DECADE)
+    .toReversed()
   return (
     <div className="history-party">
       <header className="history-banner" data-bare={topic.coverUrl === ''}>
@@ -72,10 +79,15 @@ function Party({ topic }: { topic: HistoryTopic }) {
               </Button>
             </div>
             <nav className="history-decades" aria-label="年代">
-              {groups.map(({ year }) => (
-                <a key={year} href={`#decade-${year}`}>
-                  {year} 年代
-                </a>
+              {decades.map(({ value, label }) => (
+                <button
+                  key={value}
+                  type="button"
+                  aria-pressed={address.decade === value}
+                  onClick={() => setQuery({ decade: address.decade === value ? undefined : value })}
+                >
+                  {label}
+                </button>
               ))}
             </nav>
             <Loaded of={found}>

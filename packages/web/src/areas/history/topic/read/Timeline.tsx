@@ -14,7 +14,7 @@ export function Timeline({ groups, labelId, headOf }: TimelineProps) {
   return (
     <ol className="history-timeline" aria-label="时间轴">
       {groups.map(({ year, rows }) => (
-        <li key={year} id={`decade-${year}`}>
+        <li key={year}>
           <h2>{headOf(year)}</h2>
           <ul>
             {rows.map(({ id, title, year: own, date, source, coverUrl, readAt }) => (

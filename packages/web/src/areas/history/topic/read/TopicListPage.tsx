@@ -12,6 +12,7 @@ import { usePage } from '#src/platform/page.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { TOPICS, topicAddress } from '../../addresses.ts'
 import '../../history.css'
+import { Progress } from './Progress.tsx'
 import { periodText } from './period-text.ts'
 import { TopicPage } from './TopicPage.tsx'
 
@@ -83,17 +84,5 @@ function Topics() {
       <h2>专栏</h2>
       <ColumnCards />
     </section>
-  )
-}
-
-/** How much of a topic the person has read. */
-export function Progress({ read, total }: { read: number; total: number }) {
-  return (
-    <span className="history-progress">
-      <i style={{ inlineSize: `${total === 0 ? 0 : Math.floor((read * 100) / total)}%` }} />
-      <small>
-        已读 {read}/{total}
-      </small>
-    </span>
   )
 }

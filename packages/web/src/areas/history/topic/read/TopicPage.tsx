@@ -12,7 +12,7 @@ import { TOPICS, topicAddress } from '../../addresses.ts'
 import { Narrow } from '../../day/read/Narrow.tsx'
 import { periodText } from './period-text.ts'
 import { Timeline } from './Timeline.tsx'
-import { Progress } from './TopicListPage.tsx'
+import { Progress } from './Progress.tsx'
 import { byYear, useTimeline } from './use-timeline.ts'
 
 const readStates = [

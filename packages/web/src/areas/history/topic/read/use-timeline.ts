@@ -4,7 +4,7 @@ import { resourceKeyOf } from '#src/kit/query.ts'
 import { call } from '#src/platform/api/api.ts'
 import { narrowingOf } from '../../day/read/narrowing.ts'
 
-const PAGE_SIZE = 50
+const PAGE_SIZE = 100
 
 type Address = Readonly<Record<string, string>>
 
