@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@portal/contract/kit/shanghai.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
@@ -11,6 +11,8 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 const OPEN_SECONDS = 90
+/** Two in the afternoon. */
+const BEGINS = 14 * HOUR_MS
 const MINUTES = [10, 35, 58]
 
 const past = [
@@ -50,7 +52,7 @@ export const insertPastRounds = async (db: Db, { signIn }: Portal): Promise<void
   const [account] = rows
   if (!account) return
   for (const { title, intro, daysAgo } of past) {
-    const start = new Date(Math.floor((Date.now() - daysAgo * DAY_MS) / HOUR_MS) * HOUR_MS)
+    const start = new Date(startOfDay(shanghaiDay(new Date())).getTime() - daysAgo * DAY_MS + BEGINS)
     const end = new Date(start.getTime() + HOUR_MS)
     const [live] = await db
       .insert(liveClasses)

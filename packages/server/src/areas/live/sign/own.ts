@@ -15,17 +15,19 @@ const MOST_ROUNDS = 50
 
 interface RoundRow extends Record<string, unknown> {
   sheetId: string | null
+  over: boolean
   present: boolean
 }
 
 /** The sheet of a round for somebody who presses in the room. */
 const sheetInRoom = async (tx: Tx, actor: Actor, roundId: string): Promise<string> => {
   const { rows } = await tx.db.execute<RoundRow>(sql`
-    select r.sheet_id as "sheetId", exists (select 1 from sittings s where s.user_id = ${actor.id}
+    select r.sheet_id as "sheetId", coalesce(r.closes_at <= clock_timestamp(), false) as over, exists (select 1 from sittings s where s.user_id = ${actor.id}
       and s.item_type = 'live' and s.item_id = r.live_id and s.ended_at is null
       and s.last_at > clock_timestamp() - ${PRESENT_SECONDS} * interval '1 second') as present
     from live_rounds r where r.id = ${roundId}`)
   const round = rows[0] ?? refuse(errors.missing)
+  ensure(!round.over, no.over)
   ensure(round.present, no.notInRoom)
   return round.sheetId ?? refuse(no.early)
 }

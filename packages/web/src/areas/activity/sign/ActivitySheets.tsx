@@ -31,8 +31,6 @@ const columns = [
   column('end', { width: 160, render: (_: unknown, { end }: SheetRow) => dateTimeText(end.getTime()) }),
   figure('expected', '应到'),
   figure('present', '实到'),
-  figure('missing', '未到'),
-  figure('pending', '待确认'),
   {
     key: 'rate',
     title: '签到率',
@@ -41,6 +39,8 @@ const columns = [
     className: 'kit-figure',
     render: (_: unknown, sheet: SheetRow) => rateText(sheet),
   },
+  figure('missing', '未到'),
+  figure('pending', '待确认'),
 ]
 
 /** 签到管理 of activities, or the people of one sheet. */

@@ -15,6 +15,7 @@ const PROGRESS = '/netSchool/learnProgress'
 const places: readonly { title: string; to: string; icon: IconName }[] = [
   { title: '公开课', to: '/netSchool/publicCourse', icon: 'film' },
   { title: '直播课程', to: '/netSchool/courseCenter/livePlayCourse', icon: 'camera' },
+  { title: '主播', to: '/netSchool/anchor', icon: 'person' },
   { title: '文档中心', to: '/netSchool/courseCenter/textCenter', icon: 'paper' },
   { title: '通知公告', to: '/netSchool/courseCenter/safetyNetNoticeList', icon: 'megaphone' },
   { title: '学习进度', to: PROGRESS, icon: 'chart' },
