@@ -61,6 +61,8 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'files.sweep',
     'learning.pruneBeats',
     'live.endForgotten',
+    'live.remind',
+    'live.settle',
     'live.sweepPushes',
     'media.revive',
     'message.tick',

@@ -123,7 +123,7 @@ export const moderateWith =
       objectName: live.title,
       objectOrgId: live.ownerOrgId,
       kind: 'update',
-      diff: [{ field: body.action, before: null, after: body.targetId ?? body.seconds ?? body.on ?? body.page ?? '' }],
+      diff: [{ field: 'action', before: null, after: body.action }],
       ...(body.reason === undefined ? {} : { reason: body.reason }),
     })
     return { done: true as const }
