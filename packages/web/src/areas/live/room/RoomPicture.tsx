@@ -61,6 +61,7 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
     <section
       ref={root}
       className={fillsWindow ? 'room-picture room-picture-fills' : 'room-picture'}
+      data-replay={room.state === 'replay' || undefined}
       aria-label="直播画面"
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is broadcast has no subtitles */}
@@ -71,6 +72,7 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         poster={room.posterUrl || undefined}
         aria-label={title}
         disableRemotePlayback
+        controls={room.state === 'replay'}
         onContextMenu={(event) => event.preventDefault()}
       />
       {room.state === 'paused' && <p className="room-cover-words">主播暂停了直播，稍后继续</p>}
