@@ -61,7 +61,6 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
     <section
       ref={root}
       className={fillsWindow ? 'room-picture room-picture-fills' : 'room-picture'}
-      data-replay={room.state === 'replay' || undefined}
       aria-label="直播画面"
     >
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is broadcast has no subtitles */}
@@ -73,6 +72,7 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         aria-label={title}
         disableRemotePlayback
         controls={room.state === 'replay'}
+        controlsList="nodownload nofullscreen"
         onContextMenu={(event) => event.preventDefault()}
       />
       {room.state === 'paused' && <p className="room-cover-words">主播暂停了直播，稍后继续</p>}
@@ -84,20 +84,22 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         </button>
       )}
       {head !== undefined && <div className="room-picture-head">{head}</div>}
-      <div className="room-picture-foot">
-        {foot}
-        <span className="room-grow" />
-        <Quality lines={lines} />
-        {!silent && (
-          <PictureButton
-            name={muted ? '打开声音' : '静音'}
-            icon={muted ? 'muted' : 'sound'}
-            onClick={() => setMuted(!muted)}
-          />
-        )}
-        <PictureButton name="刷新" icon="again" onClick={refresh} />
-        <PictureButton name={isFull ? '退出全屏' : '全屏'} icon={isFull ? 'shrink' : 'expand'} onClick={toggle} />
-      </div>
+      {room.state !== 'replay' && (
+        <div className="room-picture-foot">
+          {foot}
+          <span className="room-grow" />
+          <Quality lines={lines} />
+          {!silent && (
+            <PictureButton
+              name={muted ? '打开声音' : '静音'}
+              icon={muted ? 'muted' : 'sound'}
+              onClick={() => setMuted(!muted)}
+            />
+          )}
+          <PictureButton name="刷新" icon="again" onClick={refresh} />
+          <PictureButton name={isFull ? '退出全屏' : '全屏'} icon={isFull ? 'shrink' : 'expand'} onClick={toggle} />
+        </div>
+      )}
     </section>
   )
 }
