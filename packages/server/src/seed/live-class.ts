@@ -63,10 +63,10 @@ interface Unit extends Record<string, unknown> {
   path: string
 }
 
-/** The unit of the learner of the sign-in page, with its neighbours. */
+/** The unit of the learner of the sign-in page. */
 const unitOfLearner = async (db: Db): Promise<Unit | null> => {
   const { rows } = await db.execute<Unit>(sql`
-    select p.id, p.path from users u join org_units o on o.id = u.primary_org_id join org_units p on p.id = o.parent_id
+    select o.id, o.path from users u join org_units o on o.id = u.primary_org_id
     where u.code = 'learner'`)
   return rows[0] ?? null
 }
@@ -124,7 +124,7 @@ export const insertLiveClasses = async (db: Db): Promise<void> => {
     startedAt: begun,
     broadcast: [{ startedAtMs: begun.getTime(), endedAtMs: null }],
   })
-  const few = sql`${shareOf(sql`'live'`, sql`u.id`)} < 0.05`
+  const few = sql`${shareOf(sql`'live'`, sql`u.id`)} < 0.01`
   await insertPresence(db, liveId, begun, AIRED_MINUTES, sql`u.code not in ('learner', 'visitor', 'admin') and ${few}`)
   await insertTalk(db, { liveId, hostId, from: begun, lines: nowTalk, members: few })
   await db.insert(liveClasses).values([

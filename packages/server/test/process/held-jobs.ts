@@ -62,6 +62,8 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'files.sweep',
     'learning.pruneBeats',
     'live.endForgotten',
+    'live.remind',
+    'live.settle',
     'live.sweepPushes',
     'media.revive',
     'message.tick',

@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { useShell } from '../page/shell-store.ts'
 import './bottom-bar.css'
-import { courseEntries, isWithin, practiceEntries } from './learner-nav.ts'
+import { courseEntries, isLiveRoom, isWithin, practiceEntries } from './learner-nav.ts'
 
 interface Place {
   title: string
@@ -54,6 +54,7 @@ export function BottomBar() {
   const typing = useTyping()
   const belongs = shown !== null && (shown.screen.frame === 'learner' || shown.screen.path === '/guide')
   if (!belongs || typing || wholeScreen.test(shown.screen.path)) return null
+  if (isLiveRoom(shown.screen.path, shown.search)) return null
 
   return (
     <nav className="bottom-bar" aria-label="底部导航" data-chrome>

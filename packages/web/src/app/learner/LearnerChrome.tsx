@@ -12,7 +12,7 @@ import { TopTools } from '../top/TopTools.tsx'
 import { HourRing } from './HourRing.tsx'
 import './learner.css'
 import { LearnerNav } from './LearnerNav.tsx'
-import { practiceEntries } from './learner-nav.ts'
+import { isLiveRoom, practiceEntries } from './learner-nav.ts'
 
 const SEARCH = '/netSchool/searchResult'
 
@@ -23,8 +23,9 @@ const ownHead = /\/(courseCenter\/videoStudy|courseCenter\/newCourseVideoPlay|vi
 export function LearnerChrome() {
   const phone = useMedia(PHONE)
   const path = useShell((state) => state.shown?.screen.path) ?? ''
+  const search = useShell((state) => state.shown?.search) ?? ''
   if (!phone) return <WideBar />
-  return ownHead.test(path) ? null : <PhoneBar />
+  return ownHead.test(path) || isLiveRoom(path, search) ? null : <PhoneBar />
 }
 
 function WideBar() {

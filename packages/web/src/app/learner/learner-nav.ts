@@ -45,6 +45,12 @@ export const learnerNav: readonly (LearnerEntry | LearnerGroup)[] = [
   { title: '活动专区', path: '/activity/activityVideo' },
 ]
 
+/** The room of a live class lies under the address of their list; its console keeps the bars. */
+export const isLiveRoom = (path: string, search: string): boolean => {
+  const asked = new URLSearchParams(search)
+  return path.endsWith('/livePlayCourse') && asked.has('id') && asked.get('view') !== 'console'
+}
+
 /** Screens of one subject share an entry: whatever lies under the course centre keeps 课程中心 active. */
 export const isWithin = (path: string, { path: entry }: LearnerEntry): boolean => {
   if (path === entry) return true

@@ -95,7 +95,7 @@ const OTHER_THINGS = new Set(
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
     version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids
-    scan_file_id certificate_id cert_template_id enrolment_id column_id section_id video_ids`.split(/\s+/),
+    scan_file_id certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -146,7 +146,7 @@ const NAMES_NOBODY = new Set(
   device_types.params direct_grants.scope audit_packs.checks audit_packs.manifest card_stages.items card_templates.stages documents.check_questions documents.draft documents.grams exam_statistics.figures feedbacks.client files.facts hour_rules.windows
   import_batches.counts import_batches.headers import_batches.layout import_batches.loose import_batches.pictures
   job_rules.cert_types import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
-  instance_answers.answer labels.synonyms live_classes.broadcast live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params
+  instance_answers.answer labels.synonyms live_classes.broadcast live_classes.chat live_classes.page live_classes.sign_plan live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params
   media_versions.renditions meeting_rooms.networks meetings.agenda message_kind_policies.channels message_tasks.channels paper_versions.content papers.content
   points_facts.facts points_rule_versions.settings post_versions.attachments posts.attachments posts.channels
   posts.draft posts.relations practice_sets.modes practice_sets.rules

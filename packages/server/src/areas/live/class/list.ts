@@ -7,6 +7,7 @@ import type { Caller } from '#src/kit/page-read/caller.ts'
 import { either, elsewhere, equals, from, until } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
+import type { Actor } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { liveClasses } from '#src/schema/live-class.ts'
@@ -47,6 +48,8 @@ export const shownClasses = {
 type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'mayPush' | 'coverUrl' | 'my'> & {
   audience: Audience
   posterKey: string | null
+  coverId: string | null
+  coverName: string | null
   ownBooked: boolean
   ownMinutes: number
   ownDone: boolean
@@ -71,6 +74,16 @@ const mayOf = async ({ tx, actor }: Caller, list: readonly Read[]): Promise<Read
   return new Map(rows.map(({ id, ...may }) => [id, may]))
 }
 
+/** The cover that was chosen for the video, else a frame of it. */
+const coverOf = (
+  files: Files,
+  actor: Actor,
+  { posterKey, coverId, coverName }: Pick<Read, 'posterKey' | 'coverId' | 'coverName'>,
+) => {
+  if (coverId !== null) return files.fileUrl(actor, { id: coverId, name: coverName ?? '' })
+  return posterKey === null ? '' : files.treeUrl(actor, posterKey, 'poster.jpg')
+}
+
 export const finishWith =
   (files: Files) =>
   async (caller: Caller, list: readonly Read[]): Promise<LiveClassRow[]> => {
@@ -79,9 +92,9 @@ export const finishWith =
       caller.tx.db,
       list.map(({ audience }) => audience),
     )
-    return list.map(({ audience, posterKey, ownBooked, ownMinutes, ownDone, ...row }) => ({
+    return list.map(({ audience, posterKey, coverId, coverName, ownBooked, ownMinutes, ownDone, ...row }) => ({
       ...row,
-      coverUrl: posterKey !== null && caller.actor ? files.treeUrl(caller.actor, posterKey, 'poster.jpg') : '',
+      coverUrl: caller.actor ? coverOf(files, caller.actor, { posterKey, coverId, coverName }) : '',
       my: { booked: ownBooked, minutes: ownMinutes, done: ownDone },
       ...(may.get(row.id) ?? NEITHER),
       audienceText: describeAudience(audience, names),

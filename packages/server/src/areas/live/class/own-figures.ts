@@ -9,6 +9,7 @@ export const joinFigures: SQL = sql`
     where r.item_type = 'live' and r.item_id = ${liveClasses.id}) came on true
   left join study_records own on own.item_type = 'live' and own.item_id = ${liveClasses.id} and own.user_id = ${ACTOR}
     and own.cycle = 0
+  left join files cover on cover.id = (select v.cover_file_id from videos v where v.id = ${liveClasses.videoId})
   left join media_versions shown on shown.id = (select v.current_version_id from videos v where v.id = ${liveClasses.videoId})
     and shown.has_poster`
 
@@ -18,6 +19,8 @@ export const figureColumns = {
   peak: liveClasses.peak,
   rounds: sql<number>`jsonb_array_length(${liveClasses.signPlan})`,
   posterKey: sql<string | null>`shown.tree_key`,
+  coverId: sql<string | null>`cover.id`,
+  coverName: sql<string | null>`cover.name`,
   ownBooked: sql<boolean>`exists (select 1 from live_bookings b where b.live_id = ${liveClasses.id} and b.user_id = ${ACTOR})`,
   ownMinutes: sql<number>`coalesce(own.effective_ms / 60000, 0)`,
   ownDone: sql<boolean>`coalesce(own.completed_at is not null and own.voided_at is null, false)`,

@@ -26,10 +26,11 @@ interface OrgRow extends Record<string, unknown> {
 /** People of the audience by their units: how many there are, came, are on line, and are done. */
 export const byUnits = async ({ db }: Tx, live: LiveClass, scoped: SQL = sql`true`): Promise<OrgRow[]> => {
   const { rows } = await db.execute<OrgRow>(sql`
-    select u.primary_org_id as org_id, o.name as org_name, count(*)::int as should,
+    select u.primary_org_id as org_id, concat_ws(' / ', p.name, o.name) as org_name, count(*)::int as should,
       count(*) filter (where r.effective_ms > 0)::int as came, count(x.user_id)::int as online,
       count(*) filter (where r.completed_at is not null and r.voided_at is null)::int as done
     from users u join org_units o on o.id = u.primary_org_id
+      left join org_units p on p.id = o.parent_id and p.parent_id is not null
       left join study_records r on r.user_id = u.id and r.item_type = 'live' and r.item_id = ${live.id}
       left join (select distinct s.user_id from sittings s where ${onlineIn(live.id)}) x on x.user_id = u.id
     where ${activePerson()} and ${personIn(live.audience)} and ${scoped}

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
-import { tellLive } from '../class/change-state.ts'
+import { pushTo } from '#src/shared/push/push-hub.ts'
 import { type LiveClass, lockHosted } from '../class/reach.ts'
 import type { Room } from './join.ts'
 import { holdLines, nextSeq, selectMessages } from './message-rows.ts'
@@ -51,7 +51,7 @@ const changePerson = async ({ tx, live, body }: Act, columns: { muted?: SQL; kic
         ? sql`muted_until = excluded.muted_until`
         : sql`kicked_at = excluded.kicked_at, kick_reason = excluded.kick_reason`
     }`)
-  tellLive(tx, live.id)
+  pushTo(tx, [userId], { kind: 'live', liveId: live.id })
 }
 
 const kick = async (act: Act): Promise<void> => {
@@ -123,7 +123,7 @@ export const moderateWith =
       objectName: live.title,
       objectOrgId: live.ownerOrgId,
       kind: 'update',
-      diff: [{ field: body.action, before: null, after: body.targetId ?? body.seconds ?? body.on ?? body.page ?? '' }],
+      diff: [{ field: 'action', before: null, after: body.action }],
       ...(body.reason === undefined ? {} : { reason: body.reason }),
     })
     return { done: true as const }

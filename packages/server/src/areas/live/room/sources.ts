@@ -42,6 +42,14 @@ interface FileRow extends Record<string, unknown> {
   file_id: string
   original_name: string
   has_poster: boolean
+  cover_id: string | null
+  cover_name: string | null
+}
+
+const posterOf = (files: Files, actor: Actor, version: FileRow): string => {
+  const { cover_id: id, cover_name: name } = version
+  if (id !== null) return files.fileUrl(actor, { id, name: name ?? '' })
+  return version.has_poster ? files.treeUrl(actor, version.tree_key, 'poster.jpg') : ''
 }
 
 const NOTHING: ShownSources = { sources: [], posterUrl: '' }
@@ -53,8 +61,10 @@ const fileSource = (files: Files): LiveSourceKind => ({
   sources: async (tx, actor, { videoId }) => {
     const { rows } = await tx.db.execute<FileRow>(sql`
       select m.tree_key, m.state, m.file_id, m.original_name, m.has_poster,
+        v.cover_file_id as cover_id, c.name as cover_name,
         array(select (r ->> 'height')::int from jsonb_array_elements(m.renditions) r) as heights
-      from videos v join media_versions m on m.id = v.current_version_id where v.id = ${videoId}`)
+      from videos v join media_versions m on m.id = v.current_version_id
+        left join files c on c.id = v.cover_file_id where v.id = ${videoId}`)
     const [version] = rows
     if (!version) return NOTHING
     const original = { id: version.file_id, name: version.original_name }
@@ -62,7 +72,7 @@ const fileSource = (files: Files): LiveSourceKind => ({
     const whole = { kind: 'file' as const, url: files.fileUrl(actor, original) }
     return {
       sources: version.heights.length > 0 ? [playlist] : version.state === 'ready' ? [whole] : [],
-      posterUrl: version.has_poster ? files.treeUrl(actor, version.tree_key, 'poster.jpg') : '',
+      posterUrl: posterOf(files, actor, version),
     }
   },
 })

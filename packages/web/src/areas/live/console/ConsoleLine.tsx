@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import { timeOf } from '../room/TalkList.tsx'
-import type { Moderate } from './ConsoleTalk.tsx'
+import type { Moderate } from './moderate.ts'
 
 interface ConsoleLineProps {
   message: LiveMessage

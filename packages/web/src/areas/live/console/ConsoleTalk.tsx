@@ -1,7 +1,7 @@
-import { type getLiveClass } from '@portal/contract/areas/live/class.ts'
+import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
 import { type LiveMessage, type LiveRoom, moderateLive } from '@portal/contract/areas/live/room.ts'
 import { roomRefusals } from '@portal/contract/areas/live/room-words.ts'
-import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useState } from 'react'
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -11,12 +11,11 @@ import { SayBox } from '../room/SayBox.tsx'
 import { Scrolling } from '../room/TalkList.tsx'
 import { useTalk } from '../room/use-talk.ts'
 import { ConsoleLine } from './ConsoleLine.tsx'
+import type { Moderate } from './moderate.ts'
 
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
 type Tab = 'chat' | 'ask' | 'pending'
-
-export type Moderate = (act: Omit<BodyOf<typeof moderateLive>, 'id'>, said: string) => void
 
 interface ConsoleTalkProps {
   live: ResultOf<typeof getLiveClass>

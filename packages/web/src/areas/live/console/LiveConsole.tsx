@@ -1,4 +1,4 @@
-import { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
 import { type LiveRoom, readLiveRoom } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Button } from 'antd'

@@ -22,7 +22,7 @@ const states = Object.fromEntries(Object.entries(wordsOf(liveState)).filter(([ke
 >
 
 const sections = [
-  { when: 'now', title: '直播中', sort: 'plannedStart' },
+  { when: 'now', title: '直播中', sort: '-plannedStart' },
   { when: 'today', title: '今天', sort: 'plannedStart' },
   { when: 'later', title: '即将开始', sort: 'plannedStart' },
   { when: 'replay', title: '回放与已结束', sort: '-plannedStart' },

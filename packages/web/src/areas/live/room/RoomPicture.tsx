@@ -71,6 +71,8 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         poster={room.posterUrl || undefined}
         aria-label={title}
         disableRemotePlayback
+        controls={room.state === 'replay'}
+        controlsList="nodownload nofullscreen"
         onContextMenu={(event) => event.preventDefault()}
       />
       {room.state === 'paused' && <p className="room-cover-words">主播暂停了直播，稍后继续</p>}
@@ -82,20 +84,22 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
         </button>
       )}
       {head !== undefined && <div className="room-picture-head">{head}</div>}
-      <div className="room-picture-foot">
-        {foot}
-        <span className="room-grow" />
-        <Quality lines={lines} />
-        {!silent && (
-          <PictureButton
-            name={muted ? '打开声音' : '静音'}
-            icon={muted ? 'muted' : 'sound'}
-            onClick={() => setMuted(!muted)}
-          />
-        )}
-        <PictureButton name="刷新" icon="again" onClick={refresh} />
-        <PictureButton name={isFull ? '退出全屏' : '全屏'} icon={isFull ? 'shrink' : 'expand'} onClick={toggle} />
-      </div>
+      {room.state !== 'replay' && (
+        <div className="room-picture-foot">
+          {foot}
+          <span className="room-grow" />
+          <Quality lines={lines} />
+          {!silent && (
+            <PictureButton
+              name={muted ? '打开声音' : '静音'}
+              icon={muted ? 'muted' : 'sound'}
+              onClick={() => setMuted(!muted)}
+            />
+          )}
+          <PictureButton name="刷新" icon="again" onClick={refresh} />
+          <PictureButton name={isFull ? '退出全屏' : '全屏'} icon={isFull ? 'shrink' : 'expand'} onClick={toggle} />
+        </div>
+      )}
     </section>
   )
 }

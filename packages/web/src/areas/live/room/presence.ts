@@ -1,5 +1,5 @@
 import type { BeatEvent } from '@portal/contract/areas/learning/play/beat.ts'
-import { type joinLive } from '@portal/contract/areas/live/room.ts'
+import type { joinLive } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import type { BeatJournal } from '#src/shared/player/core/beat-journal.ts'
 import { type BeatQueue, type BeatsReply, createBeatQueue, type SendBeats } from '#src/shared/player/core/beat-queue.ts'

@@ -12,25 +12,35 @@ type Standing = Pick<LiveRoom, 'offset' | 'serverTime' | 'state'>
 export const secondOf = ({ offset, serverTime, state }: Standing): number =>
   state === 'live' ? offset + Math.max(0, serverNow() - serverTime.getTime()) / 1000 : offset
 
+/** A class that lasts longer than its file sees it again from the beginning. */
+const placeIn = (media: HTMLVideoElement, second: number): number =>
+  Number.isFinite(media.duration) && media.duration > 0 ? second % media.duration : second
+
+const bringTo = (media: HTMLVideoElement, second: number): void => {
+  const place = placeIn(media, second)
+  const drift = Math.abs(media.currentTime - place)
+  const isAround = Math.abs(drift - media.duration) <= MOST_DRIFT_SECONDS
+  if (drift > MOST_DRIFT_SECONDS && !isAround) media.currentTime = place
+}
+
+/** Shows the second at which the broadcast stands; answers whether the browser wants a tap before it plays. */
+const keepUp = async (media: HTMLVideoElement, room: Standing): Promise<boolean> => {
+  if (media.readyState < HTMLMediaElement.HAVE_METADATA || room.state === 'replay') return false
+  if (room.state === 'paused') media.pause()
+  bringTo(media, secondOf(room))
+  if (room.state === 'paused' || !media.paused) return false
+  return media.play().then(
+    () => false,
+    (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError',
+  )
+}
+
 /** Keeps a file at the second at which the broadcast stands; a replay is left to whoever watches it. */
 export const useLivePosition = (media: HTMLVideoElement | null, room: Standing, turn: number) => {
   const [blocked, setBlocked] = useState(false)
   const [nudge, setNudge] = useState(0)
-  const isReplay = room.state === 'replay'
-
   const keep = useEffectEvent(async () => {
-    if (media === null || media.readyState < HTMLMediaElement.HAVE_METADATA || isReplay) return
-    if (room.state === 'paused') return media.pause()
-    const { duration } = media
-    // A class that lasts longer than its file sees it again from the beginning.
-    const second = Number.isFinite(duration) && duration > 0 ? secondOf(room) % duration : secondOf(room)
-    const drift = Math.abs(media.currentTime - second)
-    if (drift > MOST_DRIFT_SECONDS && Math.abs(drift - duration) > MOST_DRIFT_SECONDS) media.currentTime = second
-    if (!media.paused) return
-    await media.play().then(
-      () => setBlocked(false),
-      (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
-    )
+    if (media !== null) setBlocked(await keepUp(media, room))
   })
 
   // Follows the media element, and the state of the class.
@@ -47,16 +57,8 @@ export const useLivePosition = (media: HTMLVideoElement | null, room: Standing, 
     }
   }, [media, room.state, turn, nudge])
 
-  // A replay is steered by its own bar.
-  useEffect(() => {
-    if (media !== null) media.controls = isReplay
-  }, [media, isReplay])
-
   return {
     blocked: blocked && room.state === 'live',
-    play: () => {
-      setBlocked(false)
-      setNudge((before) => before + 1)
-    },
+    play: () => setNudge((before) => before + 1),
   }
 }

@@ -8,7 +8,7 @@ import { pushed, usePushConnected } from '#src/platform/push/push.ts'
 const PAUSE_MS = 30_000
 const LONE_PAUSE_MS = 5000
 /** Two thousand pages do not ask in the same moment. */
-const SPREAD_MS = 1500
+const SPREAD_MS = 3000
 
 /** The class and its room, read again whenever something changed. */
 export const useRoom = (liveId: string) => {

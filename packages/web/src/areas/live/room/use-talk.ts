@@ -22,6 +22,8 @@ const merged = (before: readonly LiveMessage[], fresh: readonly LiveMessage[]): 
   return [...byId.values()].sort((a, b) => a.no - b.no)
 }
 
+const sharedOf = ({ more: _more, ...shared }: RoomShared & { more: boolean }): RoomShared => shared
+
 export interface Talk {
   /** In the order of their lines. */
   messages: readonly LiveMessage[]
@@ -47,13 +49,15 @@ export const useTalk = (liveId: string): Talk => {
     )
   })
   const catchUp = useEffectEvent(async () => {
-    const body = { id: liveId, ...(last.current !== undefined && { after: last.current }) }
-    const reply = await call(liveMessages, body, { quiet: true }).catch(() => null)
-    if (!reply) return
-    const { list, more, last: next, ...shared } = reply
-    last.current = next
-    take(list, shared)
-    if (more) await catchUp()
+    for (let more = true; more; ) {
+      const body = { id: liveId, ...(last.current !== undefined && { after: last.current }) }
+      const reply = await call(liveMessages, body, { quiet: true }).catch(() => null)
+      if (!reply) return
+      const { list, last: next, ...shared } = reply
+      more = shared.more
+      last.current = next
+      take(list, sharedOf(shared))
+    }
   })
 
   // Follows the push channel.
