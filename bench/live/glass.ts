@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
-import { changeLiveState, listLiveClasses, saveLiveClass } from '@portal/contract/areas/live/class.ts'
+import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
 import { ingestLive } from '@portal/contract/areas/live/media.ts'
+import { consent } from '@portal/contract/areas/account/profile.ts'
+import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
 import { listUsers } from '@portal/contract/areas/directory/user.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -112,11 +114,12 @@ const makeClass = async (token: string) => {
     token,
   )
   for (const action of ['schedule', 'start']) await post(changeLiveState.path, { id, action }, token)
-  await post(listLiveClasses.path, {}, token)
   return { id, title }
 }
 
-const { token } = await post<{ token: string }>('login', { username: 'admin', password: 'Portal@2026' })
+const token = await post<string>('login', { username: 'admin', password: 'Portal@2026' })
+const { notice } = await post<{ notice: { version: string } }>(loginWays.path, {})
+await post(consent.path, { noticeVersion: notice.version }, token)
 const { id, title } = await makeClass(token)
 const ingest = await post<{ pushUrl: string; streamKey: string }>(ingestLive.path, { id }, token)
 await delay(1500)

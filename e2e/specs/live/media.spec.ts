@@ -90,7 +90,7 @@ test('what is pushed is seen at once, comes back after a break without a reload,
   const { title } = await makeClass(page.request)
   const panel = await openPanel(page, title)
   await panel.getByRole('button', { name: '显示' }).click()
-  const key = (await panel.locator('dd .kit-copy').nth(1).getAttribute('title')) ?? ''
+  const key = (await panel.locator('.ingest-key').textContent()) ?? ''
   expect(key).toHaveLength(32)
 
   const first = push(key)

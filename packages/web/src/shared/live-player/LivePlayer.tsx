@@ -64,11 +64,7 @@ export function LivePlayer({ liveId, title, before = words.before, quiet = false
       )}
       {over}
       {line.needsTouch && !quiet && cover === '' && (
-        <button
-          type="button"
-          className="live-player-sound"
-          onClick={() => setVolumeOf(media, 1)}
-        >
+        <button type="button" className="live-player-sound" onClick={() => setVolumeOf(media, 1)}>
           点击开启声音
         </button>
       )}

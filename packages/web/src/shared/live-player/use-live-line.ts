@@ -8,6 +8,7 @@ import { secondOf } from './use-live-sources.ts'
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
+const STILL_MS = 4000
 /** After so many failures the nearest line gives way to the one that is everywhere. */
 const FLV_TRIES = 2
 
@@ -90,6 +91,13 @@ export const useLiveLine = ({ media, live, low, renew }: Wishes) => {
     media.addEventListener('volumechange', () => media.muted || setNeedsTouch(false), { signal })
     return () => stop.abort()
   }, [media])
+
+  // Follows a picture that stands still: the word of a lost signal may have got lost as well.
+  useEffect(() => {
+    if (playing || kind === null) return
+    const timer = setInterval(() => void ask().catch(() => undefined), STILL_MS)
+    return () => clearInterval(timer)
+  }, [playing, kind])
 
   return {
     kind,

@@ -5,8 +5,8 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { CopyText } from '#src/kit/CopyText.tsx'
 import { confirm } from '#src/kit/confirm.ts'
+import { copy } from '#src/kit/copy.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
@@ -36,6 +36,9 @@ const signalText = ({ connected, lostAt }: LiveHealth): string => {
   return fill(words.lost, { s: Math.max(0, Math.round((serverNow() - lostAt.getTime()) / 1000)) })
 }
 
+/** Before the first push the picture itself says that there is none. */
+const isToldOver = ({ connected, lostAt }: LiveHealth): boolean => connected || lostAt !== null
+
 /** The picture as viewers get it, where to push it and with which key, and how it arrives. */
 export function IngestPanel({ liveId, title }: IngestPanelProps) {
   const health = useQuery({ ...query(getLiveHealth, { id: liveId }), refetchInterval: HEALTH_MS })
@@ -46,7 +49,9 @@ export function IngestPanel({ liveId, title }: IngestPanelProps) {
         title={title}
         quiet
         before={words.none}
-        over={health.data && <span className="ingest-signal">{signalText(health.data)}</span>}
+        over={
+          health.data && isToldOver(health.data) && <span className="ingest-signal">{signalText(health.data)}</span>
+        }
       />
       {health.data && <SignalLine health={health.data} />}
       <PushAddress liveId={liveId} title={title} />
@@ -115,13 +120,19 @@ function AddressCard({ ingest: { pushUrl, streamKey, validTo, health }, changing
       <dl>
         <dt>推流地址</dt>
         <dd>
-          <CopyText text={pushUrl} />
+          <span>{pushUrl}</span>
+          <Button type="link" size="small" aria-label="复制推流地址" onClick={() => void copy(pushUrl)}>
+            复制
+          </Button>
         </dd>
         <dt>推流密钥</dt>
         <dd>
-          {shown ? <CopyText text={streamKey} /> : <span className="ingest-key">{masked(streamKey)}</span>}
+          <span className="ingest-key">{shown ? streamKey : masked(streamKey)}</span>
           <Button type="link" size="small" onClick={() => setShown(!shown)}>
             {shown ? '隐藏' : '显示'}
+          </Button>
+          <Button type="link" size="small" aria-label="复制推流密钥" onClick={() => void copy(streamKey)}>
+            复制
           </Button>
           <Button type="link" size="small" loading={changing} onClick={onChange}>
             更换密钥
