@@ -37,6 +37,20 @@ test('a row narrows what a unit opens; the same row a second time is refused', a
   await expect(await add()).toContainText('单位重复配置')
 })
 
+test('a rule of sign-in is made as it stands, with its own checks only where it asks for them', async ({ page }) => {
+  const unit = await makeUnit(page)
+  await beginAs(page, 'admin')
+  await page.goto(`${SCREEN}?tab=sign`)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const drawer = page.getByRole('dialog', { name: '新增签到规则' })
+  await drawer.getByLabel('单位').click()
+  await drawer.getByLabel('单位').fill(unit.name)
+  await page.locator('.ant-select-tree').getByTitle(unit.name).click()
+  await drawer.getByRole('button', { name: /保\s*存$/ }).click()
+  await expect(page.getByText('签到规则已保存')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: unit.name })).toContainText('记录设备')
+})
+
 test('whoever is appointed nominates people of his unit on his phone, and takes it back', async ({ page, browser }) => {
   const [head, nominator, worker] = [
     await makePerson(page.request),

@@ -6,7 +6,7 @@ import { TransportError } from '#src/platform/api/refusal.ts'
 import { newRequestId } from '#src/platform/api/request-id.ts'
 import { tip } from '#src/platform/tips.ts'
 import { resourceKeyOf } from './query.ts'
-import { faultOf, type WriteFault } from './words-of-error.ts'
+import { faultOf, namedFaultOf, type WriteFault } from './words-of-error.ts'
 
 interface WriteOptions {
   /** Further resources whose rows the write changes. */
@@ -73,7 +73,7 @@ export const useWrite = <E extends Endpoint>(
   })
 
   // One object per failure, so that a form can tell a new one from a redraw.
-  const error = useMemo(() => mutation.error && faultOf(mutation.error), [mutation.error])
+  const error = useMemo(() => mutation.error && namedFaultOf(mutation.error, endpoint), [mutation.error, endpoint])
 
   return {
     // A promise, for the library forgets the callbacks of a page that is hidden when the answer comes.

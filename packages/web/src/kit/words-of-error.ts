@@ -1,12 +1,15 @@
 import { errors } from '@portal/contract/errors.ts'
+import { labelOf } from '@portal/contract/kit/choice.ts'
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
+import { z } from 'zod'
 import { ApiRefusal, type FieldRefusal, TransportError } from '#src/platform/api/refusal.ts'
 
 /** A failed write as a screen shows it. */
 export interface WriteFault {
   words: string
-  /** Faults of single fields, for the form that holds them. */
-  fields: FieldRefusal[]
+  /** Faults of single fields, for the form that holds them, and what the contract calls them. */
+  fields: (FieldRefusal & { label?: string })[]
   /** Somebody saved the record in between (1009). */
   stale: boolean
 }
@@ -29,6 +32,18 @@ const namesNothing = ({ status, errors: faults }: ApiRefusal) =>
 
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiRefusal && (error.status === STATUS.missing || namesNothing(error))
+
+const labelIn = ({ body }: Endpoint, field: string): string => {
+  const named =
+    body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>)[field.split('.')[0] ?? ''] : undefined
+  return named ? labelOf(named) : ''
+}
+
+/** The failure of a call to `endpoint`, each field by its name: a form may not have the one that is refused. */
+export const namedFaultOf = (error: unknown, endpoint: Endpoint): WriteFault => {
+  const { fields, ...fault } = faultOf(error)
+  return { ...fault, fields: fields.map((each) => ({ ...each, label: labelIn(endpoint, each.field) })) }
+}
 
 export const faultOf = (error: unknown): WriteFault =>
   error instanceof ApiRefusal

@@ -111,12 +111,17 @@ export const sheetRow = z.object({
   confirmNeeded: z.boolean(),
   confirmedAt: instant.nullable().meta({ label: '确认时间' }),
   confirmedBy: z.string().meta({ label: '确认人' }),
+  /** 代为确认: somebody else confirmed for the lecturer; why stands in the note. */
+  confirmedInPlace: z.boolean(),
+  confirmNote: z.string().meta({ label: '确认说明' }),
   sealedAt: instant.nullable().meta({ label: '封存时间' }),
   sealHash: z.string().meta({ label: '封存校验值' }),
   /** The caller may seal and correct. */
   maySeal: z.boolean(),
   /** The caller is the one whose confirmation is asked. */
   mayConfirm: z.boolean(),
+  /** The caller may remind those, and confirm in their place. */
+  mayStandIn: z.boolean(),
   serverTime: instant,
 })
 export type SheetRow = z.output<typeof sheetRow>
@@ -219,6 +224,7 @@ export const signPoster = defineEndpoint({
   result: z.null(),
 })
 
+/** By the lecturer; in his place by the head teacher or who may seal, with a note that says why. */
 export const confirmSheet = defineEndpoint({
   ...hosting,
   path: 'rest/signIn/confirm',
@@ -226,6 +232,16 @@ export const confirmSheet = defineEndpoint({
   effect: 'write',
   body: z.strictObject({ sheetId: id, note: text({ label: '说明', max: 200, long: true }).optional() }),
   result: z.object({ confirmedAt: instant }),
+})
+
+/** 提醒讲师确认, once a day. */
+export const remindConfirmers = defineEndpoint({
+  ...hosting,
+  path: 'rest/signIn/remindConfirm',
+  title: '提醒讲师确认',
+  effect: 'write',
+  body: z.strictObject({ sheetId: id }),
+  result: z.object({ sent: z.int() }),
 })
 
 const sealing = {

@@ -191,6 +191,10 @@ export const signRefusals = defineRefusals('sign', {
   notClosed: '签到尚未结束，不能封存',
   pendingLeft: '还有 {n} 条待确认，不能封存',
   notConfirmed: '讲师尚未确认，不能封存',
+  standInReason: invalid('代为确认的原因为 2–200 个字'),
+  confirmed: '讲师已确认',
+  remindedToday: '今天已提醒过讲师',
+  nobodyToRemind: '讲师没有账号，请代为确认',
   sealed: '已封存，请使用更正',
   notSealed: '尚未封存，请直接补签或撤销',
   posterAlone: invalid('静态码须配合距离、网络或主持人确认'),
@@ -237,6 +241,12 @@ export const signRefusals = defineRefusals('sign', {
 })
 
 export const signMessages = {
+  confirm: {
+    kind: '待签到',
+    title: '请确认签到名单：{title}',
+    text: '{title} 已结束，确认后才能封存和结业',
+    reason: '你是本课次的讲师',
+  },
   reminder: {
     kind: '待签到',
     title: '请签到：{title}',
@@ -261,7 +271,7 @@ export const signPapers = {
   valid: '有效',
   version: '第 {n} 版，重新打印后旧版即失效',
   steps: ['用手机相机或微信扫描上方二维码', '按提示登录并允许获取位置', '看到“签到成功”即完成'],
-  facts: { time: '时间', place: '地点', hosts: '主持人', figures: '人数' },
+  facts: { time: '时间', place: '地点', hosts: '主持人', figures: '人数', confirmed: '讲师确认' },
   figures: '应到 {expected}　实到 {present}　请假 {leave}　未到 {missing}',
   deputy: '代 {name}',
   listener: '旁听',
@@ -269,6 +279,7 @@ export const signPapers = {
   madeUp: '补签',
   corrected: '更正',
   made: '{name}　{time}',
+  inPlace: '{name} 代为确认　{time}　原因：{note}',
 } as const
 
 /** What a guest agrees to; the version goes along with his consent. */

@@ -34,6 +34,24 @@ const byCode = (actor: Actor, signIn: SignIn, column: CodeColumn): SQL =>
 
 export const isNamed = (person: string | Place): SQL => sql`${signSheets.hostIds} @> array[${person}]::uuid[]`
 
+/** Sheets of what the person leads, such as his class. */
+const isHead = ({ all }: SignIn, person: string | Place): SQL => {
+  const led = [...all()].flatMap(([type, owner]) => {
+    const head = owner.isHead?.(sql`${signSheets.ownerIds}`, sql`${person}::uuid`)
+    return head ? [sql`(${signSheets.ownerType} = ${sql.raw(`'${type}'`)} and ${head})`] : []
+  })
+  return led.length === 0 ? sql`false` : sql`(${sql.join(led, sql` or `)})`
+}
+
+/** Whoever holds the code in scope, or holds it and leads what the sheet is for. */
+export const mayBeSealedBy = (signIn: SignIn, scopes: string | Place, person: string | Place): SQL =>
+  sql`(${reachedBy(signSheets.sealCode, scopes, person)} or (${isHead(signIn, person)} and exists (
+    select 1 from jsonb_to_recordset(${scopes}::jsonb) as c (code text) where c.code = ${signSheets.sealCode})))`
+
+/** Who may confirm in the place of a lecturer: whoever seals, and the head. */
+export const mayBeStoodInBy = (signIn: SignIn, scopes: string | Place, person: string | Place): SQL =>
+  sql`(${isHead(signIn, person)} or ${mayBeSealedBy(signIn, scopes, person)})`
+
 /** Sheets the person hosts: named, or by the owner's code in scope. */
 const hostedBy = (actor: Actor, signIn: SignIn): SQL =>
   sql`(${isNamed(actor.id)} or ${byCode(actor, signIn, signSheets.hostCode)})`
@@ -55,7 +73,13 @@ export const hostedSheet = (tx: Tx, actor: Actor, signIn: SignIn, id: string, lo
 
 /** The sheet for who may seal and correct. */
 export const sealableSheet = (tx: Tx, actor: Actor, signIn: SignIn, id: string): Promise<Sheet> =>
-  find(tx, id, byCode(actor, signIn, signSheets.sealCode), 'update')
+  find(tx, id, mayBeSealedBy(signIn, codeScopes(actor, signIn), actor.id), 'update')
+
+/** The sheet for its confirmers and those who may confirm in their place. */
+export const confirmableSheet = (tx: Tx, actor: Actor, signIn: SignIn, id: string): Promise<Sheet> => {
+  const isConfirmer = sql`${signSheets.confirmerIds} @> array[${actor.id}]::uuid[]`
+  return find(tx, id, sql`(${isConfirmer} or ${mayBeStoodInBy(signIn, codeScopes(actor, signIn), actor.id)})`, 'update')
+}
 
 /** Entries of a sheet change by its hosts until it is sealed. */
 export const ensureUnsealed = ({ state }: Pick<Sheet, 'state'>): void => {

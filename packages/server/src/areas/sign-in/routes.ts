@@ -15,6 +15,7 @@ import {
   confirmSheet,
   correctSheet,
   listSheets,
+  remindConfirmers,
   rotateCodes,
   saveSheet,
   sealSheet,
@@ -42,7 +43,8 @@ import { remindWith } from './host/remind.ts'
 import { scanWith } from './host/scan.ts'
 import { askLeaveWith, askMakeUpWith } from './request/ask.ts'
 import { requestList } from './request/list.ts'
-import { changeStateWith, confirmWith, rotateWith } from './sheet/change-state.ts'
+import { changeStateWith, rotateWith } from './sheet/change-state.ts'
+import { confirmWith, remindConfirmersWith } from './sheet/confirm.ts'
 import { correctWith } from './sheet/correct.ts'
 import { sheetList } from './sheet/list.ts'
 import { posterWith } from './sheet/poster.ts'
@@ -81,6 +83,7 @@ const serveSheets = (engine: Engine): void => {
   serve(app, signWall, wallWith(engine))
   serveWithOwnTransaction(app, signPoster, posterWith(engine))
   serve(app, confirmSheet, confirmWith(engine))
+  serve(app, remindConfirmers, remindConfirmersWith(engine))
   serve(app, sealSheet, sealWith(engine))
   serve(app, correctSheet, correctWith(engine))
 }

@@ -31,12 +31,14 @@ const filterOf = ({ filter }: Plan, key: string, chosen: Chosen): SQL | undefine
   return typeof condition === 'function' ? condition(filterPlace(key), chosen, key) : condition[chosen[key] ?? '']
 }
 
+const ownWhereOf = ({ where }: Pick<Plan, 'where'>, chosen: Chosen): SQL | undefined =>
+  typeof where === 'function' ? where(chosen) : where
+
 /** What holds for every row of the shape. */
 const whereOf = (plan: Plan, shape: Shape): SQL => {
-  const { where } = plan
   const parts = [
     scopeOf(plan, shape),
-    typeof where === 'function' ? where(shape.chosen) : where,
+    ownWhereOf(plan, shape.chosen),
     ...Object.keys(shape.chosen).map((key) => filterOf(plan, key, shape.chosen)),
     shape.keyword ? searchOf(plan) : undefined,
   ].filter((part) => part !== undefined)
@@ -68,6 +70,12 @@ const columnsOf = ({ columns }: Pick<Plan, 'columns'>): SQL =>
 /** A number that stands in the text itself. */
 const written = (number: number): SQL => sql`${number}`.inlineParams()
 
+/** Found again by its key: a key tells rows apart within what the list is about, such as people of one sheet. */
+const againOf = (plan: Pick<Plan, 'where'>, chosen: Chosen): SQL => {
+  const where = ownWhereOf(plan, chosen)
+  return where ? sql` and (${where})` : sql``
+}
+
 const fromOf = ({ from }: Pick<Plan, 'from'>, chosen: Chosen): SQL => (typeof from === 'function' ? from(chosen) : from)
 
 /** Everything that is found: tables, conditions, groups. */
@@ -97,7 +105,7 @@ export const pageStatement = (plan: Plan, shape: Shape): SQL => {
 
   return sql`select page.total, shown.* from (
       select found.*, row_number() over () as place from (select ${key} as key, ${total} as total from ${page}) found) page
-    cross join lateral (select ${columnsOf(plan)} from ${fromOf(plan, shape.chosen)} ${joins} where ${key} = page.key) shown
+    cross join lateral (select ${columnsOf(plan)} from ${fromOf(plan, shape.chosen)} ${joins} where ${key} = page.key${againOf(plan, shape.chosen)}) shown
     order by page.place`
 }
 
@@ -109,8 +117,8 @@ export const keysStatement = (plan: Plan, shape: Shape): SQL =>
 
 /** Rows of some keys, each with its key in front, in any order. */
 export const rowsStatement = (
-  plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns'>,
+  plan: Pick<Plan, 'from' | 'joins' | 'key' | 'columns' | 'where'>,
   { chosen }: Pick<Shape, 'chosen'>,
 ): SQL =>
   sql`select ${plan.key}, ${columnsOf(plan)} from ${fromOf(plan, chosen)} ${plan.joins ?? sql``}
-    where ${plan.key} = any(${KEYS})`
+    where ${plan.key} = any(${KEYS})${againOf(plan, chosen)}`

@@ -1,7 +1,7 @@
 import type { SheetSettings } from '@portal/contract/areas/sign-in/sheet.ts'
 import type { SignCode, SignOwnerType } from '@portal/contract/areas/sign-in/words.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
-import type { SQL } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { createProviders, type Providers } from '#src/platform/providers.ts'
 
@@ -57,6 +57,8 @@ export interface SignInOwner {
   describe(tx: Tx, ownerIds: readonly string[]): Promise<OwnerFacts | null>
   /** Rows `(user_id uuid, in_place_of uuid)`: everybody who is expected, deputies with the person whose place they take. */
   expected(ownerIds: readonly string[], tx: Tx): SQL | Promise<SQL>
+  /** Whether a person leads what a sheet with these owners is for: he seals with the code, whatever its scope. */
+  isHead?(ownerIds: SQLWrapper, person: SQLWrapper): SQL
   /** Where the kind differs from what is shipped. */
   shipped?: Partial<SheetSettings>
   /** Sentences that differ from those of the protocol. */

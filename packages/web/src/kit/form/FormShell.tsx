@@ -184,7 +184,9 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
             className="kit-form-fault"
             title={words}
             description={
-              strangers.flatMap(({ message }) => (message === words ? [] : [message])).join('；') || undefined
+              strangers
+                .flatMap(({ message, label }) => (message === words ? [] : [label ? `${label}：${message}` : message]))
+                .join('；') || undefined
             }
             action={error?.stale && <StaleActions shell={shell} props={props} />}
           />

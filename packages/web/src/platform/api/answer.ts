@@ -48,9 +48,19 @@ export const reactTo = (path: string, refusal: ApiRefusal, quiet: boolean) => {
   if (needsTip(path, refusal, quiet)) tip('error', refusal.message)
 }
 
+/** What is left out where the schema has a default: encoding, unlike reading, would refuse it. */
+const withDefaults = ({ body: schema }: Endpoint, body: unknown): unknown => {
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body
+  const given = body as Record<string, unknown>
+  const left = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
+    field instanceof z.ZodDefault && given[key] === undefined ? [[key, field.def.defaultValue]] : [],
+  )
+  return left.length === 0 ? body : { ...given, ...Object.fromEntries(left) }
+}
+
 /** A body that breaks its own schema is refused here in the words the server would use. */
 export const encodeBody = (endpoint: Endpoint, body: unknown): unknown => {
-  const encoded = z.safeEncode(endpoint.body, body)
+  const encoded = z.safeEncode(endpoint.body, withDefaults(endpoint, body))
   if (encoded.success) return encoded.data
   const fields = encoded.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
   throw new ApiRefusal(errors.invalid.status, errors.invalid.message, null, fields)

@@ -2,6 +2,7 @@
 import { keepSession, logout, reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
 import { listMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { saveSignPreset } from '@portal/contract/areas/train/permission/sign-rule.ts'
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -81,6 +82,19 @@ const row = {
 }
 
 describe('what is sent', () => {
+  test('goes with the defaults of what a form did not ask', async () => {
+    answerWith({ status: 0, result: { id: '018f0000-0000-7000-8000-000000000001', revision: 1 } })
+    const asked = {
+      orgId: '018f0000-0000-7000-8000-000000000001',
+      categories: [],
+      radius: 80,
+      below: true,
+      poster: false,
+    }
+    await call(saveSignPreset, { ...asked, risk: 'mid' } as never)
+    expect(sent[0]?.body).toMatchObject({ ...asked, risk: 'mid', device: 'note', distance: 'off', network: 'off' })
+  })
+
   test('carries the token only when one is stored, and says that it is a browser', async () => {
     answerWith({ status: 0, result: { list: [], total: 0 } })
 

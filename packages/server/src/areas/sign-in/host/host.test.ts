@@ -80,6 +80,22 @@ describe('hosts', () => {
     expect((await sheetRow(sheetId, named)).maySeal).toBe(false)
   })
 
+  test('read each person of a sheet once, whatever other sheets know him', async () => {
+    const crowd = (await people(3)).map(({ id }) => id)
+    const first = await aSheet(host, owner, crowd)
+    const second = await aSheet(host, owner, crowd.slice(1))
+    await host.call(markPeople, { sheetId: second, userIds: crowd.slice(1), status: 'in' })
+    for (const [sheetId, n] of [
+      [first, 3],
+      [second, 2],
+    ] as const) {
+      const { list, total } = await host.call(listSignEntries, { sheetId, exactTotal: true })
+      expect(list.map((row) => row.sheetId)).toEqual(Array.from({ length: n }, () => sheetId))
+      expect([new Set(list.map(({ id }) => id)).size, total]).toEqual([n, n])
+    }
+    expect((await host.call(listSignEntries, { sheetId: first, filter: { view: 'signed' } })).list).toEqual([])
+  })
+
   test('scan the code of a person once, and let in who is on no list with a reason', async () => {
     const [person, stranger] = (await people(2)) as [Client, Client]
     const sheetId = await aSheet(host, owner, [person.id], { walkIn: 'confirm' })

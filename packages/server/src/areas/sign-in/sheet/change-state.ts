@@ -1,12 +1,11 @@
-import type { changeSheetState, confirmSheet, rotateCodes } from '@portal/contract/areas/sign-in/sheet.ts'
+import type { changeSheetState, rotateCodes } from '@portal/contract/areas/sign-in/sheet.ts'
 import { signRefusals as no } from '@portal/contract/areas/sign-in/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
-import { eq } from 'drizzle-orm'
 import { updateRow } from '#src/kit/store.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
+import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import type { Sheet } from '#src/shared/sign-in/sheets.ts'
@@ -68,7 +67,7 @@ const moved = (sheet: Sheet, { action, minutes, reason = '' }: Body, now: Date):
   }
 }
 
-const updateSheet = (tx: Tx, sheet: Sheet, values: Values): Promise<Sheet> =>
+export const updateSheet = (tx: Tx, sheet: Sheet, values: Values): Promise<Sheet> =>
   updateRow(Object.assign(tx, { scope: ALL_ROWS }), signSheets, sheet, values)
 
 export const changeStateWith =
@@ -95,21 +94,4 @@ export const rotateWith =
     await updateSheet(tx, sheet, { generation, posterVersion: sheet.posterVersion + 1 })
     tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
     return { generation }
-  }
-
-/** The lecturer of the session says that the sheet is right; one who has no account is stood in for by the owner. */
-export const confirmWith =
-  (engine: Engine): HandlerOf<typeof confirmSheet> =>
-  async ({ tx, body, actor }) => {
-    const [sheet = refuse(errors.missing)] = await tx.db
-      .select()
-      .from(signSheets)
-      .where(eq(signSheets.id, body.sheetId))
-      .for('update')
-    ensure(sheet.confirmerIds.includes(actor.id), errors.missing)
-    ensureUnsealed(sheet)
-    const confirmedAt = new Date(await engine.clock.at())
-    await updateSheet(tx, sheet, { confirmedAt, confirmedBy: actor.id, confirmNote: body.note ?? '' })
-    tx.afterCommit.push(() => engine.watchers.moved(sheet.id))
-    return { confirmedAt }
   }

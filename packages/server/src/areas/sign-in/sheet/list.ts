@@ -4,7 +4,7 @@ import { equals, from, until } from '#src/kit/page-read/conditions.ts'
 import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
 import { ACTOR, given } from '#src/kit/page-read/place.ts'
 import { signSheets } from '#src/schema/sign-in/sheets.ts'
-import { codeScopes, isNamed, reachedBy } from '../access.ts'
+import { codeScopes, isNamed, mayBeSealedBy, mayBeStoodInBy, reachedBy } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { countsOf } from './counts.ts'
 import { closesAtSql, stateNow } from './state.ts'
@@ -51,6 +51,7 @@ const own = {
   confirmedAt: s.confirmedAt,
   sealedAt: s.sealedAt,
   sealHash: s.sealHash,
+  confirmNote: s.confirmNote,
 } as const
 
 const people = (ids: typeof s.hostIds) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name)
@@ -74,7 +75,9 @@ export const sheetList = ({ portal }: Engine): PageRead<typeof listSheets> =>
       ownerOrgName: sql<string>`coalesce(owner.name, '')`,
       confirmNeeded: sql<boolean>`cardinality(${s.confirmerIds}) > 0`,
       confirmedBy: sql<string>`coalesce(by.name, '')`,
-      maySeal: sql<boolean>`${reachedBy(s.sealCode, SCOPES, ACTOR)}`,
+      maySeal: mayBeSealedBy(portal.signIn, SCOPES, ACTOR),
+      mayStandIn: sql<boolean>`cardinality(${s.confirmerIds}) > 0 and ${mayBeStoodInBy(portal.signIn, SCOPES, ACTOR)}`,
+      confirmedInPlace: sql<boolean>`coalesce(${s.confirmedBy} <> all(${s.confirmerIds}), false)`,
       mayConfirm: sql<boolean>`${s.confirmerIds} @> array[${ACTOR}]::uuid[]`,
       serverTime: sql<Date>`now()`,
     },

@@ -110,6 +110,15 @@ const hostsOf = async ({ db }: Tx, { hostIds }: Sheet): Promise<string> => {
   return rows.map(({ name }) => name).join('、')
 }
 
+/** Who confirmed it, and why where it was in the place of a lecturer. */
+const confirmedOf = async ({ db }: Tx, { confirmedAt, confirmedBy, confirmerIds, confirmNote }: Sheet) => {
+  if (confirmedAt === null || confirmedBy === null) return []
+  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${confirmedBy}`)
+  const said = { name: rows[0]?.name ?? '', time: shanghaiTime(confirmedAt), note: confirmNote }
+  const value = fill(confirmerIds.includes(confirmedBy) ? words.made : words.inPlace, said)
+  return [{ label: words.facts.confirmed, value }]
+}
+
 /** What the sheet says on paper, with whoever prints it. */
 export const sheetPaperData = async (tx: Tx, sheet: Sheet, madeAt: Date): Promise<SignSheetData> => {
   const counts = await readCounts(tx.db, sheet.id)
@@ -121,6 +130,7 @@ export const sheetPaperData = async (tx: Tx, sheet: Sheet, madeAt: Date): Promis
       { label: words.facts.place, value: sheet.place },
       { label: words.facts.hosts, value: await hostsOf(tx, sheet) },
       { label: words.facts.figures, value: fill(words.figures, { ...counts }) },
+      ...(await confirmedOf(tx, sheet)),
     ],
     people: await peopleOf(tx, sheet.id),
     withOut: sheet.mode === 'inOut',

@@ -10,6 +10,7 @@ import {
   confirmSheet,
   correctSheet,
   listSheets,
+  remindConfirmers,
   sealSheet,
 } from '@portal/contract/areas/sign-in/sheet.ts'
 import { attendanceOf, presenceMs } from '@portal/contract/areas/sign-in/sheet-attendance.ts'
@@ -114,6 +115,27 @@ describe('the seal', () => {
     })
     expect((await rowsOf(sheetId)).find(({ userId }) => userId === two.id)).toMatchObject({ status: 'leave' })
     expect((await sheetRow(sheetId)).sealHash).toBe(sealHash)
+  })
+
+  test('goes on without the lecturer: he is reminded once a day, and another confirms in his place with a reason', async () => {
+    const lecturer = await t.as()
+    const [one] = (await people(1)) as [Client]
+    const sheetId = await aSheet(host, owner, [one.id], {}, { confirmerIds: [lecturer.id] })
+    const note = '讲师出差，已电话核对'
+    expect(await host.refused(confirmSheet, { sheetId, note })).toMatchObject({ message: '签到尚未结束，不能封存' })
+    await close(sheetId)
+    expect(await sheetRow(sheetId)).toMatchObject({ mayConfirm: false, mayStandIn: true, confirmedInPlace: false })
+    expect(await host.call(remindConfirmers, { sheetId })).toEqual({ sent: 1 })
+    expect(await host.refused(remindConfirmers, { sheetId })).toMatchObject({ message: '今天已提醒过讲师' })
+    for (const endpoint of [remindConfirmers, confirmSheet])
+      expect(await one.refused(endpoint, { sheetId, note } as never)).toMatchObject({ success: false })
+    expect((await host.refused(confirmSheet, { sheetId })).errors).toMatchObject([
+      { field: 'note', message: '代为确认的原因为 2–200 个字' },
+    ])
+    await host.call(confirmSheet, { sheetId, note })
+    expect(await sheetRow(sheetId)).toMatchObject({ confirmedInPlace: true, confirmNote: note })
+    expect(await host.refused(remindConfirmers, { sheetId })).toMatchObject({ message: '讲师已确认' })
+    await host.call(sealSheet, { sheetId })
   })
 
   test('in any order of acts the figures of a sheet are the sums of its rows, and words are those of the rules', async () => {

@@ -48,7 +48,11 @@ export const runBy = (person: string | Place): SQL =>
 /** Condition on `train_classes`: the person may do this with the class, by code or by running it. */
 export const reachedBy = (tx: Tx, actor: Actor, act: ClassAct): SQL => {
   const byCode = inScope({ ...tx, actor, scope: scopeOf(actor, act) }, trainClasses.ownerOrgId, trainClasses.createdBy)
-  return RUNS.includes(act) ? sql`(${byCode} or ${runBy(actor.id)})` : byCode
+  if (RUNS.includes(act)) return sql`(${byCode} or ${runBy(actor.id)})`
+  // Whoever holds the code graduates the class he leads, whatever unit it belongs to.
+  return act === 'finish' && actor.holds(codes.finish)
+    ? sql`(${byCode} or ${trainClasses.headTeacherId} = ${actor.id})`
+    : byCode
 }
 
 /** {@link reachedBy} of the menu in the text of a list; {@link givenReach} fills it. */

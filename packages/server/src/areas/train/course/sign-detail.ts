@@ -28,7 +28,7 @@ const readClass = async (tx: Tx, actor: Actor, id: string): Promise<ClassRow> =>
     select c.title, c.state, (c.head_teacher_id = ${actor.id} or c.assistant_ids @> array[${actor.id}]::uuid[]
         or exists (select 1 from train_sessions s join train_session_lecturers x on x.session_id = s.id
           join train_lecturers l on l.id = x.lecturer_id where s.class_id = c.id and l.user_id = ${actor.id})) as named,
-      ${reached(P.trainClassSign)} as host, ${reached(P.trainClassFinish)} as finish,
+      ${reached(P.trainClassSign)} as host, (${reached(P.trainClassFinish)} or ${actor.holds(P.trainClassFinish)} and c.head_teacher_id = ${actor.id}) as finish,
       ${reached(P.trainAnalysis)} as analysis, ${reached(P.trainAnalysisPerson)} as person
     from train_classes c where c.id = ${id} and c.deleted_at is null and c.state <> 'draft'`)
   const cls = rows[0] ?? refuse(errors.missing)

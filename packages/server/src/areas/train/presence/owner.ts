@@ -115,6 +115,8 @@ export const sessionOwner = (followers: SessionFollowers): SignInOwner => ({
   shipped: { walkIn: 'confirm' },
   describe,
   expected,
+  isHead: (ownerIds, person) => sql`exists (select 1 from train_sessions s join train_classes c on c.id = s.class_id
+    where s.id = (${ownerIds})[1] and c.head_teacher_id = ${person})`,
   admit: async (tx, ids, userId) => {
     const [session] = await sessionsByIds(tx.db, ids)
     return session ? followers.admit(tx, session.classId, userId) : 'listener'

@@ -1,6 +1,6 @@
 import { scanPerson } from '@portal/contract/areas/sign-in/host.ts'
 import { askMakeUp } from '@portal/contract/areas/sign-in/request.ts'
-import { listSheets } from '@portal/contract/areas/sign-in/sheet.ts'
+import { confirmSheet, listSheets, sealSheet } from '@portal/contract/areas/sign-in/sheet.ts'
 import { DAY_MS, MINUTE_MS, shanghaiClock, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg } from '#test/factories/directory.ts'
 import { anEndedClass, type PlannedSession, sealAll } from '#test/factories/train/ended-class.ts'
 import { remindOfClasses } from '../class/remind.ts'
 import { followPlans } from './clock.ts'
@@ -160,4 +161,22 @@ test('the evening before everybody with a seat hears of the day, and after it wh
     `请确认签到：《${over.title}》第 1 课次：第 1 讲`,
   ])
   expect(await heard(person, over.title)).toEqual([])
+})
+
+test('the head teacher seals his own class with the code, whatever unit it belongs to, and confirms for the lecturer', async () => {
+  const [person, lecturer, far] = [await t.as(), await t.as(), await anOrg(t.db)]
+  const chief = await t.asWho({ codes: [P.trainClassFinish], orgId: far.id, scope: { kind: 'below' } })
+  const stranger = await t.asWho({ codes: [P.trainClassFinish], orgId: far.id, scope: { kind: 'below' } })
+  const cls = await anEndedClass(t, chief, [person], [session('2026-03-20', '09:00', '10:00')])
+  const [sheet] = await (async () =>
+    (await chief.call(listSheets, { filter: { ownerType: 'session', ownerId: cls.sessionIds[0] ?? '' } })).list)()
+  const sheetId = sheet?.id ?? ''
+  await t.db.execute(sql`update sign_sheets set confirmer_ids = array[${lecturer.id}]::uuid[] where id = ${sheetId}`)
+  expect(sheet).toMatchObject({ maySeal: true, mayStandIn: true })
+  const note = '讲师为外聘，已核对纸质签到'
+  expect(await stranger.refused(confirmSheet, { sheetId, note })).toMatchObject({ status: 1004 })
+  expect(await chief.refused(sealSheet, { sheetId })).toMatchObject({ message: '讲师尚未确认，不能封存' })
+  await chief.call(confirmSheet, { sheetId, note })
+  expect(await stranger.refused(sealSheet, { sheetId })).toMatchObject({ status: 1004 })
+  await chief.call(sealSheet, { sheetId })
 })

@@ -16,6 +16,7 @@ import { useServerSecond } from './use-sheet.ts'
 
 const ReopenModal = late(() => import('./ReopenModal.tsx').then((module) => module.ReopenModal))
 const SealModal = late(() => import('./SealModal.tsx').then((module) => module.SealModal))
+const StandInModal = late(() => import('./StandInModal.tsx').then((module) => module.StandInModal))
 const Readiness = late(() => import('./Readiness.tsx').then((module) => module.Readiness))
 
 /** Where the sheet stands, in one line. */
@@ -82,8 +83,8 @@ function HeadActs({ sheet }: { sheet: SheetRow }) {
   const { setQuery } = usePage()
   const { move } = useSheetMoves(sheet)
   const remind = useWrite(remindMissing)
-  const [opened, setOpened] = useState<'reopen' | 'seal' | 'ready'>()
-  const { state, counts, maySeal } = sheet
+  const [opened, setOpened] = useState<'reopen' | 'seal' | 'ready' | 'standIn'>()
+  const { state, counts, maySeal, mayStandIn, confirmedAt } = sheet
   const close = () => setOpened(undefined)
 
   const remindAll = async () => {
@@ -113,10 +114,14 @@ function HeadActs({ sheet }: { sheet: SheetRow }) {
         <>
           <Act icon="again" words="重新开放" onClick={() => setOpened('reopen')} />
           {maySeal && <Act icon="lock" words="封存" onClick={() => setOpened('seal')} />}
+          {!maySeal && mayStandIn && confirmedAt === null && (
+            <Act icon="tick" words="代为确认" onClick={() => setOpened('standIn')} />
+          )}
         </>
       )}
       {opened === 'reopen' && <ReopenModal sheet={sheet} onClose={close} />}
       {opened === 'seal' && <SealModal sheet={sheet} onClose={close} />}
+      {opened === 'standIn' && <StandInModal sheet={sheet} onClose={close} />}
       {opened === 'ready' && <Readiness sheet={sheet} onClose={close} />}
     </div>
   )
