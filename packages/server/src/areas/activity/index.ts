@@ -36,9 +36,7 @@ import { listWith } from './activity/list.ts'
 import { saveWith } from './activity/save.ts'
 import { activityTasks } from './activity/tasks.ts'
 import { createUnitFigures } from './activity/unit-figures.ts'
-import { readPart } from './completion/read.ts'
-import { surveyPart } from './completion/survey.ts'
-import { watchPart } from './completion/watch.ts'
+import { provideKinds } from './completion/kinds.ts'
 import { listPeople } from './count/people.ts'
 import { remindWith } from './count/remind.ts'
 import { summaryWith } from './count/summary.ts'
@@ -68,9 +66,7 @@ export const activityArea: Area = (portal) => {
   portal.guide.provideTasks('activity', activityTasks)
   portal.pointsEvents.provide('activityAnswer', 'activityDone')
   portal.bankOwners.provide('activity', activityBankOwner(attempts))
-  activityParts.provide('watch', watchPart)
-  activityParts.provide('read', readPart)
-  activityParts.provide('survey', surveyPart)
+  provideKinds(activityParts)
   const figures = createUnitFigures(platform.caches)
   const standings = createStandings(platform.caches, attempts)
 
