@@ -13,6 +13,7 @@ import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { activities } from '#src/schema/activity.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
 import { writeItems } from '#src/shared/attempt/write-items.ts'
+import { insertActivitiesOfParts } from './activity-parts.ts'
 import { handedInBy, loadVersions } from './exam/handed-in.ts'
 import { type Chance, idFrom } from './random.ts'
 
@@ -84,6 +85,8 @@ export const insertActivities = async (db: Db, chance: Chance): Promise<void> =>
     .set({ state: 'published', publishedAt: draft.startAt })
     .where(eq(activities.id, draft.id))
     .returning()
+
+  await insertActivitiesOfParts(tx, unitId)
 
   const part = await quizPartOf(tx, activity.id)
   const versions = await loadVersions(tx)

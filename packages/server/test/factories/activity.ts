@@ -2,14 +2,12 @@ import { type ActivityInput, changeActivityState, saveActivity } from '@portal/c
 import { bankOwnerOf } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { type QuizSettings, SHIPPED_QUIZ } from '@portal/contract/areas/activity/quiz-settings.ts'
 import type { QuestionContent } from '@portal/contract/areas/assessment/question/content.ts'
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { startAttempt, submitAttempt } from '@portal/contract/areas/exam/attempt/attempt.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { readPart } from '#src/areas/activity/completion/read.ts'
-import { surveyPart } from '#src/areas/activity/completion/survey.ts'
-import { watchPart } from '#src/areas/activity/completion/watch.ts'
+import type { z } from 'zod'
+import { provideKinds } from '#src/areas/activity/completion/kinds.ts'
 import { findOwnedBank, insertActiveQuestion } from '#src/areas/assessment/public.ts'
 import { createProviders } from '#src/platform/providers.ts'
 import { activities } from '#src/schema/activity.ts'
@@ -21,16 +19,14 @@ import { singleContent } from './sitting.ts'
 
 /** The kinds of parts as the area provides them, for jobs that tests run by hand. */
 export const activityKinds: ActivityParts = createProviders('parts of activities of kind')
-activityKinds.provide('watch', watchPart)
-activityKinds.provide('read', readPart)
-activityKinds.provide('survey', surveyPart)
+provideKinds(activityKinds)
 
 let serial = 0
 
 type Wishes = Partial<Omit<ActivityInput, 'parts'>> & {
   quiz?: Partial<QuizSettings>
   /** In place of a quiz alone. */
-  parts?: BodyOf<typeof saveActivity>['parts']
+  parts?: z.input<typeof saveActivity.body>['parts']
 }
 
 /** What an author saves: begun a minute ago, for an hour, everybody, three questions a try. */

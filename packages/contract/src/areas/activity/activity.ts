@@ -56,6 +56,8 @@ export const activityRow = z.object({
   endAt: instant.meta({ label: '结束时间' }),
   joined: z.int().meta({ label: '已参与' }),
   my,
+  /** 预约提醒 is on for whoever asks. */
+  booked: z.boolean().meta({ label: '已预约' }),
   ...z.object(manageFigures).partial().shape,
 })
 export type ActivityRow = z.output<typeof activityRow>
@@ -73,6 +75,8 @@ export const listActivities = defineEndpoint({
       type: activityPartType,
       /** Those already begun. */
       mine: z.boolean(),
+      /** Ended, settled or cancelled. */
+      over: z.boolean().meta({ label: '是否已结束' }),
       ownerOrgId: id,
       from: instant,
       to: instant,

@@ -37,10 +37,7 @@ import { listWith } from './activity/list.ts'
 import { saveWith } from './activity/save.ts'
 import { activityTasks } from './activity/tasks.ts'
 import { createUnitFigures } from './activity/unit-figures.ts'
-import { readPart } from './completion/read.ts'
-import { signPart } from './completion/sign.ts'
-import { surveyPart } from './completion/survey.ts'
-import { watchPart } from './completion/watch.ts'
+import { provideKinds } from './completion/kinds.ts'
 import { listPeople } from './count/people.ts'
 import { remindWith } from './count/remind.ts'
 import { summaryWith } from './count/summary.ts'
@@ -75,10 +72,7 @@ export const activityArea: Area = (portal) => {
   portal.search.provide('activity', searchedActivities)
   portal.pointsEvents.provide('activityAnswer', 'activityDone')
   portal.bankOwners.provide('activity', activityBankOwner(attempts))
-  activityParts.provide('watch', watchPart)
-  activityParts.provide('read', readPart)
-  activityParts.provide('survey', surveyPart)
-  activityParts.provide('sign', signPart)
+  provideKinds(activityParts)
   const figures = createUnitFigures(platform.caches)
   const standings = createStandings(platform.caches, attempts)
 

@@ -10,6 +10,14 @@ export const activityRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('./activity/ActiveListPage.tsx'), 'ActiveListPage'),
   },
   {
+    path: '/monograph/activities',
+    page: lazyPage(() => import('./desk/ActivitiesPage.tsx'), 'ActivitiesPage'),
+  },
+  {
+    path: '/activity/activityVideo',
+    page: lazyPage(() => import('./learner/ActivityVideoPage.tsx'), 'ActivityVideoPage'),
+  },
+  {
     path: '/monograph/questionBankList',
     page: lazyPage(() => import('./quiz/ActivityBankPage.tsx'), 'ActivityBankPage'),
   },

@@ -20,3 +20,6 @@ export const BehindAtHome = late(() => import('./target/BehindAtHome.tsx').then(
 
 /** 学时证明 of a year as PDF, also from 我的. */
 export { useHoursProof } from './progress/use-hours-proof.ts'
+
+/** The player of one video inside of another page. */
+export const PlayHere = late(() => import('./play/PlayHere.tsx').then((module) => module.PlayHere))

@@ -34,6 +34,7 @@ const columns = {
     where p.activity_id = ${activities.id}), '{}')`,
   startAt: activities.startAt,
   endAt: activities.endAt,
+  booked: sql`exists (select 1 from activity_bookings b where b.activity_id = ${activities.id} and b.person_id = ${ACTOR})`,
   joined: sql`(select count(distinct g.person_id) from activity_progress g where g.activity_id = ${activities.id})`,
 }
 
@@ -57,6 +58,7 @@ const found = {
     state: equals(stateNow),
     type: hasPart,
     mine: { true: hasBegun, false: sql`true` },
+    over: equals(sql`(${stateNow} in ('ended', 'settled', 'cancelled'))`),
     ownerOrgId: (unit: Place): SQL => inSubtree(sql`${activities.ownerOrgId}`, unit),
     from: from(activities.endAt),
     to: before(activities.startAt),

@@ -281,11 +281,11 @@ describe('an activity', () => {
     expect(await banks()).toEqual([])
   })
 
-  test('the sentence names every rule of the quiz', async () => {
+  test('the sentence says what completes it', async () => {
     const { id } = await anActivity(t, author, { quiz: { ...SHIPPED_QUIZ, count: 3, inAll: 4, limitMinutes: 15 } })
 
     expect((await author.call(getActivity, { id, manage: true })).sentence).toBe(
-      '每次答 3 题，满分 100 分；限时 15 分钟；每天最多 1 次、总共最多 4 次；多次作答计最好成绩；达到 60 分即完成本环节；对错、答案与解析活动结束后可看；答对的题目按积分规则得分。',
+      '答题达到 60 分（100 分，必做）；全部做完为完成。',
     )
   })
 })

@@ -13,7 +13,7 @@ import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { bankAddress, countAddress } from '../addresses.ts'
+import { bankAddress, countAddress, deskAddress } from '../addresses.ts'
 import { activityColumns, activitySource } from './active-columns.tsx'
 import '../activity.css'
 
@@ -54,7 +54,7 @@ function ActivityList() {
   const close = () => setOpened(undefined)
 
   const publish = async (row: ActivityRow) => {
-    const consequence = '发布后范围内的人可以看到，到开始时间即可答题。'
+    const consequence = '发布后范围内的人可以看到，到开始时间即可参加。'
     if (!(await confirm({ name: row.title, verb: '发布', consequence }))) return
     if (await change.run({ id: row.id, action: 'publish' })) tip('success', `《${row.title}》已发布`)
   }
@@ -68,11 +68,12 @@ function ActivityList() {
     if (answer) tip(fault ? 'error' : 'success', fault?.message ?? said)
   }
   const actionsOf = (row: ActivityRow): RowAction[] => {
-    const isOver = row.state === 'ended' || row.state === 'cancelled'
+    const isOver = row.state === 'ended' || row.state === 'settled' || row.state === 'cancelled'
     return [
       ...(row.state === 'draft'
         ? [{ label: '发布', access: [P.activityPublish], onClick: () => void publish(row) }]
         : [{ label: '统计', access: [P.column], onClick: () => go(countAddress(row.id)) }]),
+      { label: row.state === 'draft' ? '编排' : '管理', access: [P.activity], onClick: () => go(deskAddress(row.id)) },
       { label: '题库', access: [P.activityQuestion], onClick: () => go(bankAddress(row.id)) },
       {
         label: '编辑',
@@ -123,7 +124,7 @@ function ActivityList() {
           title={`取消《${opened.row.title}》`}
           verb="取消活动"
           label="取消原因"
-          help="取消后不再接收作答，并通知已参与的人，不能恢复。"
+          help="取消后各环节不再计入，并通知已参与的人，不能恢复。"
           fault={activityRefusals.reasonMissing.message}
           pending={change.isPending}
           onSend={async (reason) => {

@@ -1,11 +1,12 @@
 import {
   type ActivityDetail,
   activityInput,
-  activityPart,
   getActivity,
   saveActivity,
 } from '@portal/contract/areas/activity/activity.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { choice } from '@portal/contract/kit/choice.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { Alert, ConfigProvider, Form } from 'antd'
@@ -19,18 +20,19 @@ import { wizardSaves } from '#src/kit/form/wizard-saves.ts'
 import { copyName } from '#src/kit/use-record-desk.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { useAudienceCount, whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { endsAfter, whyNotEnd } from '#src/ui/time/why-not-end.ts'
-import { bankAddress } from '../addresses.ts'
-import { QuizFields } from '../quiz/QuizFields.tsx'
-import { freshQuiz, quizForm, quizOf, quizValuesOf } from '../quiz/quiz-values.ts'
+import { deskAddress } from '../addresses.ts'
+import { bodyOf } from '../desk/desk-body.ts'
+import { inputsOf, newDraft } from '../desk/drafts.ts'
 
-const [answerPart] = activityPart.options
-const form = activityInput.omit({ parts: true }).extend({ partTitle: answerPart.shape.title, ...quizForm.shape })
+const template = choice({ quiz: '答题赛', month: '学习月', blank: '空白' }, '模板')
+const form = activityInput
+  .pick({ title: true, intro: true, startAt: true, endAt: true, showFrom: true, audience: true })
+  .extend({ template })
 type Values = z.output<typeof form>
 
 /** Letters that a title may have. */
@@ -38,15 +40,21 @@ const MOST_LETTERS = 60
 
 const Field = fieldsOf(form)
 
-const labels = { basic: '活动介绍', time: '时间与范围', quiz: '答题规则' } as const
-const steps = ['basic', 'time', 'quiz'] as const
+const labels = { basic: '活动介绍', time: '时间与范围' } as const
+const steps = ['basic', 'time'] as const
 
-const fresh: Partial<Values> = { ...freshQuiz, partTitle: '知识竞答', showFrom: null, audience: EMPTY_AUDIENCE }
+const fresh: Partial<Values> = { template: 'quiz', showFrom: null, audience: EMPTY_AUDIENCE }
+
+/** What each template begins with; everything of it is changed on the desk of the activity. */
+const beginnings: Record<Values['template'], BodyOf<typeof saveActivity>['parts']> = {
+  quiz: inputsOf([newDraft('answer', 'quiz', 100)]),
+  month: inputsOf([newDraft('watch', 'watch', 60), newDraft('answer', 'quiz', 40)]),
+  blank: [],
+}
 
 /** A copy is a new activity: its time is chosen anew. */
 const valuesOf = (activity: ActivityDetail, isCopy: boolean): Partial<Values> & { id?: string; revision?: number } => {
-  const { title, intro, startAt, endAt, showFrom, audience, parts } = activity
-  const [part] = parts
+  const { title, intro, startAt, endAt, showFrom, audience } = activity
   return {
     ...(!isCopy && { id: activity.id, revision: activity.revision }),
     title: isCopy ? copyName(title, MOST_LETTERS) : title,
@@ -54,22 +62,21 @@ const valuesOf = (activity: ActivityDetail, isCopy: boolean): Partial<Values> & 
     audience: audience ?? EMPTY_AUDIENCE,
     ...(!isCopy && { startAt, endAt }),
     showFrom: isCopy ? null : showFrom,
-    partTitle: part?.title,
-    ...(part && quizValuesOf(part.quiz)),
+    template: 'blank',
   }
 }
 
-const bodyOf = ({ title, intro, startAt, endAt, showFrom, audience, partTitle, ...quiz }: Values) => ({
-  title,
-  intro: intro ?? '',
-  startAt,
-  endAt,
-  showFrom: showFrom ?? null,
-  audience,
-  parts: [{ type: 'answer' as const, title: partTitle, quiz: quizOf(quiz) }],
-})
+const UNRULED = { need: 100, unitRace: true, organisers: [], excluded: [], resultText: '' }
 
-/** 新建, 编辑 and 复制 of an activity in three steps. */
+/** What the wizard does not ask about stays as it is; a copy begins with the same parts, without their times. */
+const restOf = (activity: ActivityDetail | null, isCopy: boolean, chosen: Values['template']) => {
+  if (activity === null) return { ...UNRULED, parts: beginnings[chosen] }
+  const { need, unitRace, organisers, excluded, resultText, parts } = bodyOf(activity)
+  if (!isCopy) return { need, unitRace, organisers, excluded, resultText, parts }
+  return { ...UNRULED, need, unitRace, parts: parts.map(({ id: _, ...part }) => ({ ...part, fromAt: null, toAt: null })) }
+}
+
+/** 新建, 编辑 and 复制 of an activity: what, when and for whom; its parts are composed on its desk. */
 export function ActivityWizard({ asked }: { asked: Asked }) {
   return (
     <BegunWithRecord asked={asked} get={getActivity} body={{ manage: true }}>
@@ -87,19 +94,20 @@ interface WizardProps {
 function Wizard({ activity, isCopy, onReload }: WizardProps) {
   const save = useWrite(saveActivity, { refreshes: ['activityAnswer'] })
   const { leave } = useEditor()
-  const mayFill = useHolds([P.activityQuestion])
   const isNew = activity === null || isCopy
   const isRunning = !isNew && activity.state === 'running'
   const tellSaved = (id: string) => {
-    const next = { label: '去添加题目', onClick: () => go(bankAddress(id)) }
-    const isEmpty = activity === null
-    tip('success', isEmpty ? '已保存，添加题目后即可发布' : '已保存', mayFill && isNew ? next : undefined)
+    tip('success', isNew ? '已保存，接着编排环节' : '已保存')
     leave()
+    if (isNew) go(deskAddress(id, 'parts'))
   }
-  const send = ({ id, revision, ...values }: Values & { id?: string; revision?: number }) =>
+  const send = ({ id, revision, template: chosen, ...values }: Values & { id?: string; revision?: number }) =>
     save.mutate(
       {
-        ...bodyOf(values),
+        ...values,
+        intro: values.intro ?? '',
+        showFrom: values.showFrom ?? null,
+        ...restOf(activity, isCopy, chosen ?? 'blank'),
         ...(id !== undefined && { id, revision }),
         ...(activity && isCopy && { copyOf: activity.id }),
       },
@@ -125,23 +133,17 @@ function Wizard({ activity, isCopy, onReload }: WizardProps) {
             <h2>什么活动</h2>
             <Field name="title" />
             <Field name="intro" />
+            {activity === null && <Field name="template" help="保存后在活动管理中编排环节、规则和奖品" />}
           </>
         ),
         time: <TimeStep isRunning={isRunning} />,
-        quiz: (
-          <>
-            <h2>怎么答题</h2>
-            <Field name="partTitle" />
-            <QuizFields />
-          </>
-        ),
       }}
       notice={
         isRunning && (
           <Alert type="warning" showIcon title="活动进行中：结束时间只能延后，规则只能放宽，范围只能扩大。" />
         )
       }
-      summary={<Summary {...wizard.summary} hasQuestions={activity !== null} />}
+      summary={<Summary {...wizard.summary} />}
       {...wizardSaves(wizard, { isNew })}
       onCancel={leave}
     />
@@ -168,12 +170,11 @@ function TimeStep({ isRunning }: { isRunning: boolean }) {
 }
 
 /** 发布后是这样. */
-function Summary({ form: shown, keptAt, onOpen, hasQuestions }: SummaryOf & { hasQuestions: boolean }) {
+function Summary({ form: shown, keptAt, onOpen }: SummaryOf) {
   const values: Partial<Values> = Form.useWatch((all) => all, { form: shown, preserve: true }) ?? {}
-  const { title, startAt, endAt, showFrom, count, limitMinutes, perDay, inAll, passScore } = values
+  const { title, startAt, endAt, showFrom } = values
   const people = useAudienceCount(values.audience)
   const open = (field: string) => () => onOpen(field)
-  const times = [perDay && `每天 ${perDay} 次`, inAll && `共 ${inAll} 次`].filter(Boolean)
   return (
     <WizardSummary head="发布后是这样" title={title} figure={people} unit="人参加" keptAt={keptAt}>
       <SummaryFact
@@ -184,15 +185,7 @@ function Summary({ form: shown, keptAt, onOpen, hasQuestions }: SummaryOf & { ha
         {startAt && endAt && `${dateTimeText(startAt.getTime())} 至 ${dateTimeText(endAt.getTime())}`}
       </SummaryFact>
       <SummaryFact label="展示">{showFrom ? `${dateTimeText(showFrom.getTime())} 起` : '发布后'}</SummaryFact>
-      <SummaryFact label="每次" onOpen={open('count')}>
-        {count && `${count} 题 · 100 分`}
-      </SummaryFact>
-      <SummaryFact label="时长">{limitMinutes ? `${limitMinutes} 分钟` : '到活动结束'}</SummaryFact>
-      <SummaryFact label="次数">{times.length > 0 ? times.join('，') : '不限'}</SummaryFact>
-      <SummaryFact label="完成" onOpen={open('passScore')}>
-        {passScore !== undefined && `${passScore} 分`}
-      </SummaryFact>
-      <SummaryFact label="题库">{hasQuestions ? '沿用现有题目' : '保存后添加题目'}</SummaryFact>
+      <SummaryFact label="环节">保存后在活动管理中编排</SummaryFact>
     </WizardSummary>
   )
 }

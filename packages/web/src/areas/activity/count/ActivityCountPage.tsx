@@ -129,7 +129,7 @@ function Remind({ activityId, summary }: FiguresProps) {
   const send = async () => {
     const content = '将给范围内还没有参与的人各发一条消息，4 小时内不能再次提醒。'
     if (!(await askConfirm({ title: `提醒未参与《${summary.title}》的人`, content, okText: '提醒' }))) return
-    const answer = await remind.run({ activityId, orgIds: [] })
+    const answer = await remind.run({ activityId, orgIds: [], who: 'absent' })
     if (answer) tip('success', `已提醒 ${answer.sent} 人`)
   }
   return (

@@ -59,9 +59,22 @@ export const personColumns: Column<ActivityPersonRow>[] = [
   }),
   person('complete', {
     width: 90,
-    render: (_, { complete }) => (complete ? '已完成' : '未完成'),
+    render: (_, { complete, corrected }) => (
+      <>
+        {complete ? '已完成' : '未完成'} {corrected && <Tag color="warning">更正</Tag>}
+      </>
+    ),
   }),
-  person('missing', { width: 140, render: (_, { missing }) => missing || '—' }),
+  person('progress', { width: 80 }),
+  person('parts', {
+    width: 160,
+    render: (_, { parts }) =>
+      parts
+        .filter(({ begun }) => begun)
+        .map(({ title, done, corrected }) => `${title}${done ? '✓' : ''}${corrected ? '（更正）' : ''}`)
+        .join('、') || '—',
+  }),
+  person('missing', { width: 220, render: (_, { missing }) => missing || '—' }),
   person('tries', { width: 100 }),
   person('best', { width: 90, render: (_, { best }) => scoreText(best) }),
   person('mean', { width: 90, render: (_, { mean }) => scoreText(mean) }),

@@ -6,12 +6,14 @@ import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { RulesSentence } from '#src/shared/attempt/RulesSentence.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { activityAddress } from '../addresses.ts'
 import { QuizRanking } from './QuizRanking.tsx'
 
 type Info = ResultOf<typeof quizInfo>
@@ -51,7 +53,7 @@ export function QuizHome({ activityId }: { activityId: string }) {
 }
 
 function Home({ info }: { info: Info }) {
-  const { title, partTitle, intro, startAt, endAt, state, joined, cancelReason, activityId } = info
+  const { title, partTitle, intro, startAt, endAt, state, joined, cancelReason, activityId, weight } = info
   return (
     <>
       <section className="quiz-card" aria-label="活动">
@@ -62,7 +64,9 @@ function Home({ info }: { info: Info }) {
         <p className="quiz-note">
           {partTitle} · {dateTimeText(startAt.getTime())} 至 {dateTimeText(endAt.getTime())}
         </p>
-        <p className="quiz-note">已参与 {joined} 人</p>
+        <p className="quiz-note">
+          本环节 {weight} 分 · 已参与 {joined} 人 · <Link to={activityAddress(activityId)}>返回活动</Link>
+        </p>
         {state === 'cancelled' && <Alert type="error" showIcon title={`活动已取消：${cancelReason}`} />}
         {intro !== '' && <p className="quiz-intro">{intro}</p>}
       </section>

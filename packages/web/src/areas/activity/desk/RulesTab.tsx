@@ -1,0 +1,94 @@
+import { type ActivityDetail, activityInput, saveActivity } from '@portal/contract/areas/activity/activity.ts'
+import { activitySentence } from '@portal/contract/areas/activity/completion.ts'
+import { P } from '@portal/contract/privileges.ts'
+import { Alert, Button, Form } from 'antd'
+import type { z } from 'zod'
+import { fieldsOf } from '#src/kit/fields.tsx'
+import { FormBody, type FormProps, useFormShell } from '#src/kit/form/FormShell.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
+import { tip } from '#src/platform/tips.ts'
+import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
+import { bodyOf, saidPart } from './desk-body.ts'
+
+const form = activityInput.pick({ need: true, unitRace: true, organisers: true, excluded: true })
+type Values = z.output<typeof form>
+
+const Field = fieldsOf(form)
+
+/** 规则与积分: from how much on it is complete, who runs it, and who draws no lot. */
+export function RulesTab({ of, canEdit }: { of: ActivityDetail; canEdit: boolean }) {
+  return canEdit ? <RulesForm of={of} /> : <RulesShown of={of} />
+}
+
+function RulesShown({ of }: { of: ActivityDetail }) {
+  const names = (people: { name: string }[] | undefined) => (people ?? []).map(({ name }) => name).join('、') || '无'
+  return (
+    <div className="desk-panel">
+      <p>{of.sentence}</p>
+      <dl className="desk-props">
+        <div>
+          <dt>单位排名</dt>
+          <dd>{of.unitRace ? '开启' : '关闭'}</dd>
+        </div>
+        <div>
+          <dt>主办人</dt>
+          <dd>{names(of.organisers)}</dd>
+        </div>
+        <div>
+          <dt>不参与抽奖</dt>
+          <dd>{names(of.excluded)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function RulesForm({ of }: { of: ActivityDetail }) {
+  const save = useWrite(saveActivity, { refreshes: ['activityAnswer', 'draw'], stays: true })
+  const { need, unitRace, organisers, excluded } = bodyOf(of)
+  const props: FormProps<Values> = {
+    title: '规则与积分',
+    initial: { need, unitRace, organisers, excluded },
+    saving: save.isPending,
+    error: save.error,
+    onSubmit: (values) =>
+      save.mutate({ ...bodyOf(of), ...values }, { onSuccess: () => tip('success', '规则已保存') }),
+    children: (
+      <>
+        <Field name="need" help="各环节共 100 分；达到此分且做完必做环节，算完成" />
+        <Field name="unitRace" help="参与 30 + 完成 50 + 平均分 20，不足 5 人的单位不排名" />
+        <div className="kit-field-long">
+          <Field name="organisers" help="最多 10 人；不参与抽奖">
+            <PeopleField for={P.activity} max={10} />
+          </Field>
+        </div>
+        <div className="kit-field-long">
+          <Field name="excluded">
+            <PeopleField for={P.activity} />
+          </Field>
+        </div>
+        <Sentence of={of} />
+      </>
+    ),
+  }
+  const shell = useFormShell(props)
+  return (
+    <section className="activity-sheet" aria-label="规则与积分">
+      <FormBody shell={shell} props={props} />
+      <p className="activity-note">完成活动的积分由积分规则“完成活动”决定，每人每个活动只计一次。</p>
+      <div className="kit-form-buttons">
+        <Button type="primary" loading={save.isPending} onClick={() => void shell.submit()}>
+          保存
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Word for word what people read. */
+function Sentence({ of }: { of: ActivityDetail }) {
+  const shown = Form.useFormInstance<Values>()
+  const need: number | undefined = Form.useWatch('need', { form: shown, preserve: true })
+  const text = activitySentence(of.parts.map(saidPart), need ?? of.need)
+  return text === '' ? null : <Alert className="kit-field-long" type="info" showIcon title={text} />
+}
