@@ -117,6 +117,7 @@ test('a class is published, begun with a quiz from the bank, and ended', async (
   const host = await makePerson(page.request)
   const token = await tokenOf(page.request, 'admin')
   const title = freshName('直播课')
+  await call(page.request, saveAnchor, { userId: host.id }, token)
   const plannedStart = new Date(Date.now() + 600_000).toISOString()
   const plannedEnd = new Date(Date.now() + 4_200_000).toISOString()
   const audience = { ...EMPTY_AUDIENCE, everyone: true }
