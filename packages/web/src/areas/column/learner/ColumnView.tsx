@@ -1,4 +1,5 @@
 import { type ColumnDetail, type ColumnItem, getColumn, subscribeColumn } from '@portal/contract/areas/column/column.ts'
+import { columnRefusals } from '@portal/contract/areas/column/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -6,6 +7,7 @@ import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { isMissing } from '#src/kit/words-of-error.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Cover } from '#src/ui/cover/Cover.tsx'
@@ -19,6 +21,10 @@ import { BadgeMark, ProgressBar } from './progress.tsx'
 /** One column as its learner goes through it: what there is, how far he is, and what comes next. */
 export function ColumnView({ id }: { id: string }) {
   const found = useQuery({ ...query(getColumn, { id, manage: false }), refetchOnMount: 'always' })
+  if (isMissing(found.error))
+    return (
+      <EmptyNew text={columnRefusals.gone.message} action={<Link to="/netSchool/historyTopicList">返回专栏</Link>} />
+    )
   return <Loaded of={found}>{(column) => <View column={column} />}</Loaded>
 }
 
