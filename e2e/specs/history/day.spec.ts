@@ -26,9 +26,9 @@ const nameApprover = async (page: Page) =>
 
 const approve = async (page: Page, title: string) => {
   const approver = await tokenOf(page.request, 'approver')
-  const body = { page: 1, pageSize: 50, keyword: title, exactTotal: false, tab: 'mine' as const, filter: {} }
+  const body = { page: 1, pageSize: 50, keyword: title, exactTotal: false, filter: { tab: 'mine' as const } }
   const { list } = await call(page.request, listApprovals, body, approver)
-  for (const { id } of list) await call(page.request, decideApproval, { requestId: id, action: 'pass' }, approver)
+  for (const { requestId } of list) await call(page.request, decideApproval, { requestId, action: 'pass' }, approver)
 }
 
 const onPhone = async (browser: Browser | null, origin: string, name: string) => {

@@ -13,7 +13,7 @@ import { historyDays } from '#src/schema/history.ts'
 import { posts } from '#src/schema/post.ts'
 import { labelsOfPost } from './conditions.ts'
 
-export type DayFacts = Pick<HistoryInput, 'month' | 'day' | 'year' | 'importance' | 'labelIds' | 'questionIds'>
+type DayFacts = Pick<HistoryInput, 'month' | 'day' | 'year' | 'importance' | 'labelIds' | 'questionIds'>
 
 /** A day that there was, not after this year. */
 export const checkDate = ({ month, day, year }: Pick<DayFacts, 'month' | 'day' | 'year'>, now: Date): void => {
