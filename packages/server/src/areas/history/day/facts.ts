@@ -9,7 +9,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import { differences } from '#src/platform/audit.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import { historyDays } from '#src/schema/history.ts'
+import { historyDays } from '#src/schema/history/day.ts'
 import { posts } from '#src/schema/post.ts'
 import { labelsOfPost } from './conditions.ts'
 

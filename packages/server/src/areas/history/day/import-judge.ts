@@ -1,6 +1,6 @@
 import { MOST_LABELS } from '@portal/contract/areas/history/day.ts'
 import { historyImportFaults as says } from '@portal/contract/areas/history/day-import.ts'
-import { dayText } from '@portal/contract/areas/history/day-rule.ts'
+import { eventText } from '@portal/contract/areas/history/day-rule.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
@@ -50,7 +50,7 @@ export const judgeDays = async ({ tx, actor }: ImportCall, raws: readonly RawRow
     }
     const isGood = plan !== null && all.length === 0
     return {
-      ...{ no, action: isGood ? 'add' : 'error', code: plan ? `${plan.year} 年 ${dayText(plan)}` : '' },
+      ...{ no, action: isGood ? 'add' : 'error', code: plan ? eventText(plan) : '' },
       ...{ name: plan?.title ?? '', targetId: null, changes: [], faults: all, suspect: null },
       plan: isGood ? { ...plan, labelIds: labelNames.flatMap((name) => labels.get(name) ?? []) } : null,
     }
