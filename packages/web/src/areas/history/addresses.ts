@@ -1,6 +1,7 @@
 export const HISTORY_LIST = '/monograph/historyTodayList'
 const DETAIL = '/monograph/historyTodayDetail'
 export const CALENDAR = '/netSchool/historyCalendar'
+export const PARTY = '/netSchool/partyHistory'
 export const TOPICS = '/netSchool/historyTopicList'
 const READER = '/netSchool/historyContentText'
 
