@@ -16,13 +16,20 @@ const labelsByName = async (tx: Tx): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-const keyOf = ({ month, day, year, title }: Pick<DayPlan, 'month' | 'day' | 'year' | 'title'>) =>
+interface Titled extends Record<string, unknown> {
+  month: number
+  day: number
+  year: number
+  title: string
+}
+
+const keyOf = ({ month, day, year, title }: Pick<Titled, 'month' | 'day' | 'year' | 'title'>) =>
   `${year}-${month}-${day} ${title}`
 
 /** Dates with titles that the unit of the importer has already. */
 const knownKeys = async (tx: Tx, orgId: string, read: readonly ReadDay[]): Promise<Set<string>> => {
   const dates = read.flatMap(({ plan }) => plan ?? []).map(({ month, day, year }) => ({ month, day, year }))
-  const { rows } = await tx.db.execute<Pick<DayPlan, 'month' | 'day' | 'year' | 'title'> & Record<string, unknown>>(sql`
+  const { rows } = await tx.db.execute<Titled>(sql`
     select h.month, h.day, h.year, coalesce(p.draft ->> 'title', p.title) as title
     from history_days h join posts p on p.id = h.post_id and p.deleted_at is null and p.owner_org_id = ${orgId}
     where (h.month, h.day, h.year) in (
