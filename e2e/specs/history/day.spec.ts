@@ -26,9 +26,9 @@ const nameApprover = async (page: Page) =>
 
 const approve = async (page: Page, title: string) => {
   const approver = await tokenOf(page.request, 'approver')
-  const body = { page: 1, pageSize: 50, keyword: title, exactTotal: false, tab: 'mine' as const, filter: {} }
+  const body = { page: 1, pageSize: 50, keyword: title, exactTotal: false, filter: { tab: 'mine' as const } }
   const { list } = await call(page.request, listApprovals, body, approver)
-  for (const { id } of list) await call(page.request, decideApproval, { requestId: id, action: 'pass' }, approver)
+  for (const { requestId } of list) await call(page.request, decideApproval, { requestId, action: 'pass' }, approver)
 }
 
 const onPhone = async (browser: Browser | null, origin: string, name: string) => {
@@ -89,6 +89,9 @@ test('on a phone the two minutes are answered in their card, and a topic keeps i
   await page.goto('/guide')
   const phone = await onPhone(page.context().browser(), new URL(page.url()).origin, learner.username)
   await phone.goto('/netSchool/historyCalendar?date=2026-11-24')
+  // Of two as important the one with the round anniversary stands first.
+  await expect(phone.getByRole('article', { name: /丰城电厂/ })).toBeVisible()
+  await phone.getByRole('button', { name: '下一条' }).click()
   await expect(phone.getByRole('article', { name: '嫦娥五号发射升空' })).toBeVisible()
   const quiz = phone.getByRole('region', { name: '今日两分钟' })
   await quiz.getByRole('group', { name: '选项' }).getByRole('button').first().click()

@@ -47,6 +47,7 @@ const standIns: Readonly<Record<string, string>> = {
   '/rest/questionBank/importFix': '/rest/directoryImport/fix',
   '/rest/questionBank/importCommit': '/rest/directoryImport/commit',
   '/rest/questionBank/importDiscard': '/rest/directoryImport/drop',
+  '/rest/historyToday/import': '/rest/directoryImport/check',
   '/rest/trainEnrol/import': '/rest/directoryImport/check',
   '/rest/trainPermission/get': '/rest/trainPermission/openList',
   '/rest/trainPermission/save': '/rest/trainPermission/saveOpen',

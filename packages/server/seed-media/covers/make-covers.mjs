@@ -11,7 +11,7 @@ const executablePath = process.env.CHROMIUM_PATH
 
 const browser = await chromium.launch(executablePath ? { executablePath, args: ['--no-sandbox'] } : {})
 const page = await browser.newPage({ viewport: size })
-for (const name of readdirSync(here).filter((each) => each.endsWith('.svg'))) {
+for (const name of readdirSync(here, { recursive: true }).filter((each) => each.endsWith('.svg'))) {
   await page.setContent(`<body style="margin:0">${readFileSync(join(here, name), 'utf8')}</body>`)
   await page.screenshot({ path: join(here, name.replace('.svg', '.png')) })
 }

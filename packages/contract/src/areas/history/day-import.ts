@@ -12,7 +12,11 @@ export const historyColumns = [
   { key: 'labels', title: '标签', synonyms: ['历史标签', '专题'], note: '已有的历史标签，用顿号分开', width: 20 },
 ] as const satisfies readonly ImportColumn[]
 
+/** What people write behind the number of a year, a month or a day. */
+export const DATE_MARK = /[年月日号]$/
+
 export const historyImportFaults = {
+  month: '月份须为 1–12',
   label: '标签“{v}”不存在或已停用',
   sameDay: '该日期已有相同标题',
   sameInFile: '与第 {r2} 行的日期和标题重复',

@@ -61,3 +61,6 @@ export const byRank =
 
 /** `7 月 1 日` */
 export const dayText = ({ month, day }: MonthDay): string => `${month} 月 ${day} 日`
+
+/** `1921 年 7 月 1 日` */
+export const eventText = (of: MonthDay & { year: number }): string => `${of.year} 年 ${dayText(of)}`

@@ -42,3 +42,6 @@ export const historyWords = {
 } as const
 
 export const markedText = '2 月 29 日'
+
+/** 正月 of what the calendar calls 正. */
+export const lunarMonthText = (month: string): string => `${month}月`

@@ -8,7 +8,7 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { questionCategories, questionShares } from '#src/schema/assessment.ts'
-import { historyDays, historyTopics } from '#src/schema/history.ts'
+import { historyDays, historyTopics } from '#src/schema/history/day.ts'
 import { contentLabels, labels } from '#src/schema/label.ts'
 import { postFiles, posts, postVersions } from '#src/schema/post.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
@@ -28,13 +28,13 @@ const SPAN_DAYS = 30
 
 /** Topics of the demonstration: name, years, words, picture. */
 const TOPICS = [
-  ['党史', 1921, null, '从石库门到天安门，从南湖红船到新时代。', 'red-boat'],
-  ['新中国史', 1949, null, '中华人民共和国的成立、建设和发展。', 'red-boat'],
-  ['改革开放', 1978, null, '解放思想，走自己的路。', 'bridge'],
-  ['电力工业', 1879, null, '从外滩的第一盏灯到世界最大的清洁能源走廊。', 'power'],
+  ['党史', 1921, null, '从石库门到天安门，从南湖红船到新时代。', 'history/red-boat'],
+  ['新中国史', 1949, null, '中华人民共和国的成立、建设和发展。', 'history/red-boat'],
+  ['改革开放', 1978, null, '解放思想，走自己的路。', 'history/bridge'],
+  ['电力工业', 1879, null, '从外滩的第一盏灯到世界最大的清洁能源走廊。', 'history/power'],
   ['安全生产', 1906, null, '每一条规程背后都有沉重的教训。', 'hazard'],
-  ['科技航天', 1956, null, '两弹一星、载人航天和探月工程。', 'rocket'],
-  ['工业建设', 1909, null, '铁路、桥梁、汽车和大飞机。', 'bridge'],
+  ['科技航天', 1956, null, '两弹一星、载人航天和探月工程。', 'history/rocket'],
+  ['工业建设', 1909, null, '铁路、桥梁、汽车和大飞机。', 'history/bridge'],
 ] as const
 
 interface Entry {

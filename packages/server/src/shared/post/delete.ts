@@ -2,8 +2,9 @@ import { type PostKind } from '@portal/contract/areas/notice/post.ts'
 import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { postRefusals as no, postWords } from '@portal/contract/areas/notice/post-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -53,6 +54,16 @@ export const deletePosts =
     return { deleted: done.length, failed }
   }
 
+/** Drafts among these posts that nobody has touched since they were made go into the recycle bin; answers which. */
+export const recycleUntouched = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
+  const gone = await tx.db
+    .update(posts)
+    .set({ deletedAt: sql`now()` })
+    .where(and(anyOf(posts.id, ids), eq(posts.state, 'draft'), eq(posts.revision, 1), isNull(posts.deletedAt)))
+    .returning({ id: posts.id })
+  return new Set(gone.map(({ id }) => id))
+}
+
 /** What has been in the recycle bin since before the cutoff: the post goes with its versions and reads; files nothing else shows go with it. */
 export const purgePosts =
   ({ platform }: Portal) =>
@@ -79,6 +90,7 @@ export const purgePosts =
         delete from files f where f.id = any(${fileIds}::uuid[]) and f.purpose in ('picture', 'document', 'cover')
           and not exists (select 1 from post_files p where p.file_id = f.id)
           and not exists (select 1 from videos v where v.cover_file_id = f.id)
+          and not exists (select 1 from history_topics t where t.cover_file_id = f.id)
           and not exists (select 1 from uploads u where u.file_id = f.id)`)
       return gone.length
     })

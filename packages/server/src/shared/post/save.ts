@@ -5,7 +5,7 @@ import { postRefusals as no, previewWords } from '@portal/contract/areas/notice/
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -167,5 +167,15 @@ export const savePost =
 
 const revisionOf = async (tx: Tx, id: string): Promise<number> => {
   const [row] = await tx.db.select({ revision: posts.revision }).from(posts).where(eq(posts.id, id))
+  return row?.revision ?? 0
+}
+
+/** A form that has the post open starts from what its area keeps beside it as well: answers the next revision. */
+export const raiseRevision = async (tx: Tx, id: string): Promise<number> => {
+  const [row] = await tx.db
+    .update(posts)
+    .set({ revision: sql`${posts.revision} + 1`, updatedAt: sql`now()` })
+    .where(eq(posts.id, id))
+    .returning({ revision: posts.revision })
   return row?.revision ?? 0
 }

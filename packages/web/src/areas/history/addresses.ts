@@ -1,12 +1,12 @@
 export const HISTORY_LIST = '/monograph/historyTodayList'
 const DETAIL = '/monograph/historyTodayDetail'
 export const CALENDAR = '/netSchool/historyCalendar'
+export const PARTY = '/netSchool/partyHistory'
 export const TOPICS = '/netSchool/historyTopicList'
 const READER = '/netSchool/historyContentText'
 
 export const NEW_ENTRY = DETAIL
 export const detailAddress = (id: string, more = ''): string => `${DETAIL}?id=${id}${more}`
-export const calendarAddress = (date: string): string => `${CALENDAR}?date=${date}`
 export const topicAddress = (labelId: string): string => `${TOPICS}?labelId=${labelId}`
 
 /** `labelId`: previous and next stay inside this topic. */

@@ -2,7 +2,7 @@ import { END_SECONDS } from '@portal/contract/areas/notice/post-reading.ts'
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-export interface Opened {
+interface Opened {
   /** Milliseconds, by the server's clock. */
   at: number
   needSeconds: number

@@ -19,7 +19,7 @@ import { announceJob } from '#src/shared/post/announce.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRule, byPerson, step } from '#test/factories/approval.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { aDay, aDayInput, aHistoryLabel } from '#test/factories/history.ts'
+import { aDay, aDayInput, aHistoryLabel } from '#test/factories/history/day.ts'
 import { attach } from '#test/factories/label.ts'
 import { openedAgo } from '#test/factories/post.ts'
 

@@ -9,11 +9,11 @@ import type { Actor } from '#src/platform/actor.ts'
 import { differences } from '#src/platform/audit.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
-import { historyDays } from '#src/schema/history.ts'
+import { historyDays } from '#src/schema/history/day.ts'
 import { posts } from '#src/schema/post.ts'
 import { labelsOfPost } from './conditions.ts'
 
-export type DayFacts = Pick<HistoryInput, 'month' | 'day' | 'year' | 'importance' | 'labelIds' | 'questionIds'>
+type DayFacts = Pick<HistoryInput, 'month' | 'day' | 'year' | 'importance' | 'labelIds' | 'questionIds'>
 
 /** A day that there was, not after this year. */
 export const checkDate = ({ month, day, year }: Pick<DayFacts, 'month' | 'day' | 'year'>, now: Date): void => {

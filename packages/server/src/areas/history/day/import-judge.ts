@@ -1,6 +1,6 @@
 import { MOST_LABELS } from '@portal/contract/areas/history/day.ts'
 import { historyImportFaults as says } from '@portal/contract/areas/history/day-import.ts'
-import { dayText } from '@portal/contract/areas/history/day-rule.ts'
+import { eventText } from '@portal/contract/areas/history/day-rule.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
@@ -16,13 +16,20 @@ const labelsByName = async (tx: Tx): Promise<Map<string, string>> => {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-const keyOf = ({ month, day, year, title }: Pick<DayPlan, 'month' | 'day' | 'year' | 'title'>) =>
+interface Titled extends Record<string, unknown> {
+  month: number
+  day: number
+  year: number
+  title: string
+}
+
+const keyOf = ({ month, day, year, title }: Pick<Titled, 'month' | 'day' | 'year' | 'title'>) =>
   `${year}-${month}-${day} ${title}`
 
 /** Dates with titles that the unit of the importer has already. */
 const knownKeys = async (tx: Tx, orgId: string, read: readonly ReadDay[]): Promise<Set<string>> => {
   const dates = read.flatMap(({ plan }) => plan ?? []).map(({ month, day, year }) => ({ month, day, year }))
-  const { rows } = await tx.db.execute<Pick<DayPlan, 'month' | 'day' | 'year' | 'title'> & Record<string, unknown>>(sql`
+  const { rows } = await tx.db.execute<Titled>(sql`
     select h.month, h.day, h.year, coalesce(p.draft ->> 'title', p.title) as title
     from history_days h join posts p on p.id = h.post_id and p.deleted_at is null and p.owner_org_id = ${orgId}
     where (h.month, h.day, h.year) in (
@@ -50,7 +57,7 @@ export const judgeDays = async ({ tx, actor }: ImportCall, raws: readonly RawRow
     }
     const isGood = plan !== null && all.length === 0
     return {
-      ...{ no, action: isGood ? 'add' : 'error', code: plan ? `${plan.year} 年 ${dayText(plan)}` : '' },
+      ...{ no, action: isGood ? 'add' : 'error', code: plan ? eventText(plan) : '' },
       ...{ name: plan?.title ?? '', targetId: null, changes: [], faults: all, suspect: null },
       plan: isGood ? { ...plan, labelIds: labelNames.flatMap((name) => labels.get(name) ?? []) } : null,
     }

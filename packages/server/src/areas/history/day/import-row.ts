@@ -1,6 +1,6 @@
 import { rowFaults } from '@portal/contract/areas/exchange/import-words.ts'
 import { historyInput } from '@portal/contract/areas/history/day.ts'
-import { historyColumns } from '@portal/contract/areas/history/day-import.ts'
+import { DATE_MARK, historyColumns, historyImportFaults as says } from '@portal/contract/areas/history/day-import.ts'
 import { hasDay } from '@portal/contract/areas/history/day-rule.ts'
 import { importances, historyRefusals as no } from '@portal/contract/areas/history/words.ts'
 import { narrowed } from '@portal/contract/kit/narrow.ts'
@@ -41,14 +41,14 @@ export const readDay = (raw: RawRow, thisYear: number): ReadDay => {
     void faults.push({ field, message: fill(message, { column: titleOf(field), ...values }) })
   const cell = (key: Key): string => (raw.fields[key] ?? '').trim()
   const number = (key: 'month' | 'day' | 'year'): number => {
-    const text = narrowed(cell(key)).replace(/[年月日号]$/, '')
+    const text = narrowed(cell(key)).replace(DATE_MARK, '')
     return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN
   }
 
   for (const key of requiredKeys)
     if (cell(key) === '') fault(key, key === 'source' ? no.sourceMissing.message : rowFaults.required)
   const [month, day, year] = [number('month'), number('day'), number('year')]
-  if (cell('month') !== '' && !(month >= 1 && month <= 12)) fault('month', '月份须为 1–12')
+  if (cell('month') !== '' && !(month >= 1 && month <= 12)) fault('month', says.month)
   else if (cell('day') !== '' && !hasDay(month, day, Number.isNaN(year) ? undefined : year))
     fault('day', no.noSuchDay.message, { month, day: cell('day') })
   if (cell('year') !== '' && !(year >= 1 && year <= thisYear)) fault('year', no.year.message)

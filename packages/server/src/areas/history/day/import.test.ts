@@ -4,7 +4,7 @@ import { historyColumns } from '@portal/contract/areas/history/day-import.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aDay, aHistoryLabel } from '#test/factories/history.ts'
+import { aDay, aHistoryLabel } from '#test/factories/history/day.ts'
 import { aWorkbook } from '#test/factories/workbook/workbook.ts'
 import { checkRows, faultsOf, uploadTo } from '#test/import-client.ts'
 

@@ -2,10 +2,8 @@ import { undoReasons } from '@portal/contract/areas/exchange/import-words.ts'
 import { historyColumns } from '@portal/contract/areas/history/day-import.ts'
 import { importances } from '@portal/contract/areas/history/words.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { anyOf } from '#src/platform/database/db.ts'
-import { posts } from '#src/schema/post.ts'
 import type { ImportEffect, ImportKind } from '#src/shared/exchange/import/kinds.ts'
+import { recycleUntouched } from '#src/shared/post/delete.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
 import { savePost } from '#src/shared/post/save.ts'
 import { keepFacts } from './facts.ts'
@@ -50,22 +48,10 @@ const applyWith = (engine: PostEngine): Kind['apply'] => {
 
 /** Drafts that nobody submitted or published since go again. */
 const undo: Kind['undo'] = async ({ tx }, effects) => {
-  const gone = await tx.db
-    .update(posts)
-    .set({ deletedAt: sql`now()` })
-    .where(
-      and(
-        anyOf(
-          posts.id,
-          effects.map(({ objectId }) => objectId),
-        ),
-        eq(posts.state, 'draft'),
-        eq(posts.revision, 1),
-        isNull(posts.deletedAt),
-      ),
-    )
-    .returning({ id: posts.id })
-  const ids = new Set(gone.map(({ id }) => id))
+  const ids = await recycleUntouched(
+    tx,
+    effects.map(({ objectId }) => objectId),
+  )
   const kept = effects
     .filter(({ objectId }) => !ids.has(objectId))
     .map(({ no: row, name }) => ({ row, name, reason: undoReasons.editedSince }))

@@ -1,4 +1,5 @@
 import { type HistoryRow, listHistory } from '@portal/contract/areas/history/day.ts'
+import { dayText } from '@portal/contract/areas/history/day-rule.ts'
 import { historyImportance } from '@portal/contract/areas/history/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -26,7 +27,6 @@ const words = wordsOf(historyImportance)
 
 const columns = {
   id: posts.id,
-  date: sql`h.month || ' 月 ' || h.day || ' 日'`,
   title: posts.title,
   summary: posts.summary,
   month: sql`h.month`,
@@ -81,13 +81,14 @@ const found = {
   },
 } as const
 
-type Read = Omit<HistoryRow, 'coverUrl'> & { coverFileId: string | null }
+type Read = Omit<HistoryRow, 'coverUrl' | 'date'> & { coverFileId: string | null }
 
 const withCover =
   ({ files }: Portal) =>
   ({ actor }: Caller, list: readonly Read[]): HistoryRow[] =>
     list.map(({ coverFileId, ...row }) => ({
       ...row,
+      date: dayText(row),
       coverUrl: coverFileId !== null && actor ? files.fileUrl(actor, { id: coverFileId, name: coverFileId }) : '',
     }))
 

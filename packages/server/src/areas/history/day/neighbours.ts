@@ -1,4 +1,3 @@
-import type { HistoryDetail } from '@portal/contract/areas/history/day.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -7,7 +6,10 @@ import { readableBy } from '#src/shared/post/access.ts'
 import { carries, daysJoined } from './conditions.ts'
 import type { Known } from './facts.ts'
 
-type Neighbour = NonNullable<HistoryDetail['previous']>
+interface Neighbour extends Record<string, unknown> {
+  id: string
+  title: string
+}
 
 /** The entries before and after one: inside a topic by years, otherwise through the calendar. */
 export const neighboursOf = async (
@@ -26,7 +28,7 @@ export const neighboursOf = async (
       [...ordered, 'post_id'].map((column) => sql`h.${sql.identifier(column)} ${way}`),
       sql`, `,
     )
-    const { rows } = await tx.db.execute<Neighbour & Record<string, unknown>>(sql`
+    const { rows } = await tx.db.execute<Neighbour>(sql`
       select ${posts.id} as id, ${posts.title} as title from ${daysJoined}
       where (${terms}, h.post_id) ${sign} (${own}, ${id}::uuid) and ${open} order by ${order} limit 1`)
     return rows[0] ?? null

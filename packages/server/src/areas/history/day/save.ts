@@ -2,15 +2,12 @@ import type { saveHistory } from '@portal/contract/areas/history/day.ts'
 import { historyRefusals as no } from '@portal/contract/areas/history/words.ts'
 import type { PostSave } from '@portal/contract/areas/notice/post.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
-import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#src/platform/database/tx.ts'
 import { refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { posts } from '#src/schema/post.ts'
 import { findManaged } from '#src/shared/post/access.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
 import { databaseNow } from '#src/shared/post/publish.ts'
-import { savePost } from '#src/shared/post/save.ts'
+import { raiseRevision, savePost } from '#src/shared/post/save.ts'
 import { checkDate, checkLinks, findFacts, hasSameTitle, keepFacts } from './facts.ts'
 
 type Body = BodyOf<typeof saveHistory>
@@ -42,15 +39,6 @@ export const asPost = ({
   toMyself: false,
 })
 
-const revisionAfter = async (tx: Tx, id: string): Promise<number> => {
-  const [row] = await tx.db
-    .update(posts)
-    .set({ revision: sql`${posts.revision} + 1`, updatedAt: sql`now()` })
-    .where(eq(posts.id, id))
-    .returning({ revision: posts.revision })
-  return row?.revision ?? 0
-}
-
 /** The text by the post engine, with its own review; date, labels and questions apply at once. */
 export const saveWith = (engine: PostEngine): HandlerOf<typeof saveHistory> => {
   const savePosts = savePost(engine, 'history')
@@ -67,7 +55,6 @@ export const saveWith = (engine: PostEngine): HandlerOf<typeof saveHistory> => {
 
     const saved = await savePosts({ ...call, body: asPost(body) })
     const isOther = await keepFacts(tx, { id: saved.id, title: body.title }, body)
-    // A form that has the entry open starts from the date as well as from the text.
-    return isOther && before ? { ...saved, revision: await revisionAfter(tx, saved.id) } : saved
+    return isOther && before ? { ...saved, revision: await raiseRevision(tx, saved.id) } : saved
   }
 }

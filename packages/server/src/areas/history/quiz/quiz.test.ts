@@ -7,7 +7,7 @@ import { pointsEntries } from '#src/schema/points.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aBankOf } from '#test/factories/exam.ts'
-import { aDay } from '#test/factories/history.ts'
+import { aDay } from '#test/factories/history/day.ts'
 import { aClientKey, answerAll } from '#test/factories/practice.ts'
 import { singleContent } from '#test/factories/sitting.ts'
 

@@ -1,6 +1,6 @@
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
-import { historyTopics } from '#src/schema/history.ts'
+import { historyTopics } from '#src/schema/history/day.ts'
 import type { Portal } from '#src/shared/portal.ts'
 
 /** Pictures of topics are open to whoever is signed in, as their names are. */

@@ -14,7 +14,12 @@ import { ownRead } from '#src/shared/post/owed.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { postsUnder, videosUnder } from './contents.ts'
 
-interface Row extends Record<string, unknown>, Omit<HistoryTopic, 'coverUrl' | 'counts' | 'my' | 'videos'> {
+interface Row extends Record<string, unknown> {
+  id: string
+  name: string
+  fromYear: number | null
+  toYear: number | null
+  intro: string
   path: string
   coverFileId: string | null
   articles: number

@@ -52,6 +52,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
       },
       { icon: 'star', title: '收藏', to: '/netSchool/learnProgress?tab=collected', note: countOf(counts.collected) },
       { icon: 'pencil', title: '笔记', to: '/netSchool/learnProgress?tab=notes', note: countOf(counts.notes) },
+      { icon: 'calendar', title: '历史上的今天', to: '/netSchool/historyCalendar' },
     ],
     [
       {

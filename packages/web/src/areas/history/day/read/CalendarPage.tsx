@@ -4,6 +4,7 @@ import { addDays } from '@portal/contract/kit/shanghai.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -13,6 +14,7 @@ import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 import { useSwipe } from '#src/ui/touch/use-swipe.ts'
+import { PARTY, TOPICS } from '../../addresses.ts'
 import { TwoMinutes } from '../../quiz/TwoMinutes.tsx'
 import '../../history.css'
 import { DayEntries } from './DayEntries.tsx'
@@ -206,6 +208,10 @@ function Day({ day: { date, lunar, list, nearest, quiz }, isNarrowed, onClear, o
         </section>
       )}
       {quiz && <TwoMinutes key={date} date={date} quiz={quiz} />}
+      <nav className="history-card history-links" aria-label="更多历史">
+        <Link to={TOPICS}>历史专题</Link>
+        <Link to={PARTY}>学党史</Link>
+      </nav>
     </>
   )
 }

@@ -4,11 +4,11 @@ import type { InferInsertModel } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#src/platform/database/db.ts'
-import { historyDays } from '#src/schema/history.ts'
+import { historyDays } from '#src/schema/history/day.ts'
 import { labels } from '#src/schema/label.ts'
 import type { posts } from '#src/schema/post.ts'
-import { aLabel } from './label.ts'
-import { aPost } from './post.ts'
+import { aLabel } from '../label.ts'
+import { aPost } from '../post.ts'
 
 interface DayWishes extends Partial<Omit<InferInsertModel<typeof historyDays>, 'postId'>> {
   post?: Partial<InferInsertModel<typeof posts>>

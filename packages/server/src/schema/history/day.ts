@@ -1,7 +1,7 @@
 import { index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { files } from './file.ts'
-import { labels } from './label.ts'
-import { posts } from './post.ts'
+import { files } from '../file.ts'
+import { labels } from '../label.ts'
+import { posts } from '../post.ts'
 
 /** What makes a post of the kind `history` a day in history. */
 export const historyDays = pgTable(
