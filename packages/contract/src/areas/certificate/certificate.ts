@@ -220,6 +220,18 @@ export const revokeCertificates = defineEndpoint({
   result: z.object({ revoked: z.int() }),
 })
 
+/** 提醒 of the people whose certificates end: one message a day each, whatever it holds. */
+export const remindHolders = defineEndpoint({
+  path: 'rest/certificate/remind',
+  title: '提醒证书到期',
+  effect: 'write',
+  access: [P.traineeArchiveCert],
+  scope: 'rows',
+  body: z.strictObject({ ids: ids(200) }),
+  /** People who were told, and those who were told today already or have nothing that ends. */
+  result: z.object({ sent: z.int(), skipped: z.int() }),
+})
+
 export const replaceCertificate = defineEndpoint({
   path: 'rest/certificate/replace',
   title: '换发证书',
