@@ -13,6 +13,9 @@ import { idsInScope } from '../certificate/reach.ts'
 import { MY_CERTIFICATES } from '../issue/tell.ts'
 
 interface Ending extends Record<string, unknown> {
+  id: string
+  orgId: string | null
+  name: string
   personId: string
   title: string
   number: string
@@ -23,7 +26,7 @@ interface Ending extends Record<string, unknown> {
 export const remind: HandlerOf<typeof remindHolders> = async ({ tx, body }) => {
   const ids = await idsInScope(tx, body.ids)
   const { rows } = await tx.db.execute<Ending>(sql`
-    select c.person_id as "personId", c.title, c.number, c.valid_to::text as day
+    select c.id, c.person_id as "personId", c.person_name as name, u.primary_org_id as "orgId", c.title, c.number, c.valid_to::text as day
     from certificates c join users u on u.id = c.person_id and u.enabled and u.deleted_at is null
     where c.id = any(${sql.param(ids)}::uuid[]) and c.valid_to is not null and c.revoked_at is null and c.superseded_on is null
     order by c.valid_to, c.id`)
@@ -35,18 +38,13 @@ export const remind: HandlerOf<typeof remindHolders> = async ({ tx, body }) => {
       event: `certificate:asked:${personId}:${today}`,
       kind: kinds.expiry,
       title: fill(words.askedTitle, { n: list.length }),
-      text: list.map((each) => fill(words.expiryLine, { ...each })).join('\n'),
+      text: list.map(({ title, number, day }) => fill(words.expiryLine, { title, number, day })).join('\n'),
       link: MY_CERTIFICATES,
       reason: words.expiryWhy,
     })
-  for (const id of ids)
-    tx.notes.push({
-      objectType: 'certificates',
-      objectId: id,
-      objectName: '',
-      objectOrgId: null,
-      diff: [],
-      kind: 'run',
-    })
-  return { sent, skipped: new Set(rows.map(({ personId }) => personId)).size - sent }
+  for (const { id, title, name, orgId } of rows) {
+    const objectName = `${name}《${title}》`
+    tx.notes.push({ objectType: 'certificates', objectId: id, objectName, objectOrgId: orgId, diff: [], kind: 'run' })
+  }
+  return { sent, skipped: people.size - sent }
 }
