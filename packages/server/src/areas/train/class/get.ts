@@ -189,7 +189,9 @@ export const getWith =
       seats,
       sessionList,
       rule,
-      openPoints: FIXED.includes(row.state) ? [] : pointsOf({ rule, ...shown }, row, { conflicts, small: await smallRooms(tx, row) }),
+      openPoints: FIXED.includes(row.state)
+        ? []
+        : pointsOf({ rule, ...shown }, row, { conflicts, small: await smallRooms(tx, row) }),
       cancelReason: row.cancelReason,
       confirmReason: row.confirmReason,
       copiedFrom: row.copiedFrom,
