@@ -172,6 +172,7 @@ export const listCertificates = defineEndpoint({
       state: certificateState,
       orgId: id.meta({ label: '单位' }),
       userId: id.meta({ label: '人员' }),
+      classId: id.meta({ label: '培训班' }),
       /** Still valid, and ends within so many days. */
       expiresWithin: whole(0, 3650).meta({ label: '到期（天内）' }),
     }),
