@@ -35,7 +35,7 @@ const usePassMarks = ({ exams = [] }: Partial<ClassValues>): (number | null)[] =
   const mayList = useHolds([P.exam])
   const ids = exams.flatMap(({ required, examId }) => (required && examId ? [examId] : []))
   const found = useQueries({ queries: ids.map((id) => ({ ...query(getExam, { id }), enabled: mayList })) })
-  return found.map(({ data }) => data?.passScore ?? null)
+  return found.map(({ data }) => data?.rules.passScore ?? null)
 }
 
 /** 发布后是这样: seats, time and the rule as one sentence, always in sight. */
