@@ -172,6 +172,7 @@ export const listCertificates = defineEndpoint({
       state: certificateState,
       orgId: id.meta({ label: '单位' }),
       userId: id.meta({ label: '人员' }),
+      classId: id.meta({ label: '培训班' }),
       /** Still valid, and ends within so many days. */
       expiresWithin: whole(0, 3650).meta({ label: '到期（天内）' }),
     }),
@@ -218,6 +219,18 @@ export const revokeCertificates = defineEndpoint({
   scope: 'rows',
   body: z.strictObject({ ids: ids(200), reason: reason('撤销原因') }),
   result: z.object({ revoked: z.int() }),
+})
+
+/** 提醒 of the people whose certificates end: one message a day each, whatever it holds. */
+export const remindHolders = defineEndpoint({
+  path: 'rest/certificate/remind',
+  title: '提醒证书到期',
+  effect: 'write',
+  access: [P.traineeArchiveCert],
+  scope: 'rows',
+  body: z.strictObject({ ids: ids(200) }),
+  /** People who were told, and those who were told today already or have nothing that ends. */
+  result: z.object({ sent: z.int(), skipped: z.int() }),
 })
 
 export const replaceCertificate = defineEndpoint({

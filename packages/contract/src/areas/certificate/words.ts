@@ -53,6 +53,7 @@ export const certificateMessage = {
   expiryText: '{list}',
   expiryLine: '《{title}》{number}，{day} 到期',
   expiryWhy: '你持有即将到期的证书',
+  askedTitle: '请留意证书有效期（{n} 份）',
   officerTitle: '本单位 {n} 份证书将在 {days} 天内到期',
   officerLine: '{name}《{title}》{day} 到期',
   officerMore: '另有 {n} 份',

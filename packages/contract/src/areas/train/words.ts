@@ -132,9 +132,13 @@ export const conflictWords = {
 } as const
 
 /** Lines of 「开班前」, open and done. */
+/** 「301 会议室 30 座，名额 40」. */
+export const SMALL_ROOM = '{room} {seats} 座，名额 {capacity}'
+
 export const openPointWords = {
   pending: { open: '{n} 份报名待审', done: '没有待审的报名' },
   room: { open: '教室有 {n} 处冲突', done: '教室没有冲突' },
+  seats: { open: '有 {n} 次课的教室坐不下', done: '教室都坐得下' },
   lecturer: { open: '讲师有 {n} 处冲突', done: '讲师没有冲突' },
   trainee: { open: '学员有 {n} 处冲突', done: '学员没有冲突' },
   minimum: { open: '未达到最低人数 {n}', done: '达到最低人数 {n}' },

@@ -8,6 +8,7 @@ import {
   myCertificates,
   myClaims,
   registerExternal,
+  remindHolders,
   replaceCertificate,
   revokeCertificates,
   verifyCertificate,
@@ -27,6 +28,7 @@ import { certificateList } from './certificate/list.ts'
 import { mine } from './certificate/mine.ts'
 import { pdfWith } from './certificate/pdf.ts'
 import { verifyWith } from './certificate/verify.ts'
+import { remind } from './expiry/remind-by-hand.ts'
 import { claimWith, myClaimsWith } from './external/claims.ts'
 import { registerWith } from './external/register.ts'
 import { basesWith, issueWith } from './issue/by-hand.ts'
@@ -55,6 +57,7 @@ export const certificateRoutes = (portal: Portal): void => {
   serve(app, listBases, basesWith(certificateBases))
   serve(app, revokeCertificates, revoke)
   serve(app, replaceCertificate, replace)
+  serve(app, remindHolders, remind)
   serve(app, certificatesArchive, askForArchive)
   serve(app, registerExternal, registerWith(portal))
   serve(app, myClaims, myClaimsWith(files))

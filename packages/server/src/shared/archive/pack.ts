@@ -11,6 +11,8 @@ export interface PackScope {
   people: SQL
   /** Condition on a column of units. */
   units: (column: SQL) => SQL
+  /** What narrows a list to the unit, in its address; empty where there are several. */
+  unitFilter: string
   /** First and last day. */
   from: string
   to: string

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, type FormInstance } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -160,6 +160,12 @@ export const useFormShell = <Values,>({ initial, saving, error, onSubmit, draft:
 
 type Shell<Values> = ReturnType<typeof useFormShell<Values>>
 
+/** Enter in a date takes the date: it does not save, nor turn to the next step. */
+const keepEnterInPicker = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker') !== null)
+    event.preventDefault()
+}
+
 /** The fields with what the server said about the whole. */
 export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
   const name = useId()
@@ -203,6 +209,7 @@ export function FormBody<Values>({ shell, props }: { shell: Shell<Values>; props
         validateTrigger="onBlur"
         onValuesChange={shell.onChange}
         onFieldsChange={shell.onFields}
+        onKeyDown={keepEnterInPicker}
         onSubmitCapture={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -109,6 +109,29 @@ describe('the draft of a long form', () => {
   })
 })
 
+test('Enter saves from a text, and in a date only takes the date', async () => {
+  const onSubmit = vi.fn()
+  showPage(
+    <FormPage
+      title="编辑器件"
+      saving={false}
+      error={null}
+      onSubmit={onSubmit}
+      onCancel={() => {}}
+      initial={{ title: '泵' }}
+    >
+      <Field name="title" />
+      <span className="ant-picker">
+        <input aria-label="日期" />
+      </span>
+    </FormPage>,
+  )
+  await type.type(screen.getByRole('textbox', { name: '日期' }), '2026-12-20{Enter}')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await type.type(nameBox(), '{Enter}')
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1))
+})
+
 test('a stale revision shows what somebody else has changed', async () => {
   showPage(
     <FormPage

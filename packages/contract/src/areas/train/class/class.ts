@@ -142,7 +142,7 @@ const may = z.object({
 
 /** A line of 「开班前」; `link` is a tab of the class, empty where there is nothing to do. */
 const openPoint = z.object({
-  key: z.enum(['pending', 'room', 'lecturer', 'trainee', 'minimum', 'rule']),
+  key: z.enum(['pending', 'room', 'seats', 'lecturer', 'trainee', 'minimum', 'rule']),
   done: z.boolean(),
   n: z.int(),
   title: z.string(),

@@ -6,8 +6,8 @@ export const classRule = z.object({
   sessions: z.int(),
   /** Required contents that are studied online. */
   items: z.int(),
-  /** Pass marks of the required exams. */
-  exams: z.array(z.number()),
+  /** Pass marks of the required exams; null of one that is not known. */
+  exams: z.array(z.number().nullable()),
   practicals: z.int(),
   surveys: z.int(),
   /** Weighted mark that is asked for; null without weights. */
@@ -19,10 +19,11 @@ export type ClassRule = z.output<typeof classRule>
 
 const number = (value: number) => String(Number(value.toFixed(2)))
 
-const examText = (marks: readonly number[]): string[] => {
+const examText = (marks: readonly (number | null)[]): string[] => {
   if (marks.length === 0) return []
   const [first] = marks
   const isOne = marks.every((mark) => mark === first)
+  if (marks.includes(null)) return [marks.length === 1 ? '考试合格' : `${marks.length} 场考试合格`]
   if (marks.length === 1) return [`考试 ${number(marks[0] ?? 0)} 分合格`]
   return isOne ? [`${marks.length} 场考试均 ${number(first ?? 0)} 分合格`] : [`${marks.length} 场考试合格`]
 }

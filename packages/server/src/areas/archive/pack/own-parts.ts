@@ -101,12 +101,17 @@ export const packedArchive: PackSource = {
     )
     const page = '/train/traineeCount'
     return [
-      { key: 'cards', text: fill(packCheckWords.openCards, { n: cards }), count: cards, link: `${page}?view=card` },
+      {
+        key: 'cards',
+        text: fill(packCheckWords.openCards, { n: cards }),
+        count: cards,
+        link: `${page}?view=card${scope.unitFilter}`,
+      },
       {
         key: 'corrections',
         text: fill(packCheckWords.openCorrections, { n: corrections }),
         count: corrections,
-        link: `${page}?contested=true`,
+        link: `${page}?f.contested=true${scope.unitFilter}`,
       },
     ].filter(({ count }) => count > 0)
   },

@@ -26,6 +26,7 @@ export const packScope = ({ orgIds, from, to }: Pick<PackAsked, 'orgIds' | 'from
     from,
     to,
     units,
+    unitFilter: orgIds.length === 1 ? `&f.orgId=${orgIds[0]}` : '',
     people: sql`(${units(sql`u.primary_org_id`)} and u.merged_into_id is null and u.deleted_at is null)`,
   }
 }

@@ -6,6 +6,7 @@ import {
   myCertificates,
   myClaims,
   registerExternal,
+  remindHolders,
   replaceCertificate,
   revokeCertificates,
   verifyCertificate,
@@ -164,6 +165,18 @@ describe('issuing', () => {
     const body = { templateId: template.id, userIds: [learner.id], basis: { kind: 'exam' as const, id: v7() } }
     expect((await officer.refused(issueByHand, body)).message).toBe('该依据不存在或不能发证')
   })
+})
+
+test('holders are reminded once a day, by who keeps certificates, in one message for all that end', async () => {
+  const [one, two] = [await aTemplate(), await aTemplate()]
+  const learner = await t.as()
+  await given(one.id, [learner.id])
+  await given(two.id, [learner.id])
+  await t.db.execute(sql`update certificates set valid_to = current_date + 20 where person_id = ${learner.id}`)
+  const ids = (await learner.call(myCertificates, {})).map(({ id }) => id)
+  expect(await learner.refused(remindHolders, { ids })).toMatchObject({ status: 1003 })
+  expect(await officer.call(remindHolders, { ids })).toEqual({ sent: 1, skipped: 0 })
+  expect(await officer.call(remindHolders, { ids })).toEqual({ sent: 0, skipped: 1 })
 })
 
 describe('taking back and exchanging', () => {

@@ -59,6 +59,7 @@ export const certificateList = pageRead(listCertificates, {
     state: BY_STATE,
     orgId: (unit) => inSubtree(sql`u.primary_org_id`, unit),
     userId: equals(sql`c.person_id`),
+    classId: equals(sql`c.class_id`),
     expiresWithin: (days) => sql`(${STANDING} and c.valid_to between ${TODAY} and ${TODAY} + ${days}::int)`,
   },
   sort: { validTo: blankable(sql`c.valid_to`), issuedOn: sql`c.issued_on` },

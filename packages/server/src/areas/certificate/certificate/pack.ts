@@ -84,13 +84,13 @@ const plain = (word: string): string => paperFileName(word).replace(/\.pdf$/, ''
 
 /** 证书 of the people of a pack: all of them as a list, those of the period as papers; expired ones are missing. */
 export const packedCertificates = (portal: Portal): PackSource => ({
-  checks: async ({ db }, { people, to }) => {
+  checks: async ({ db }, { people, to, unitFilter }) => {
     const { rows } = await db.execute<{ n: number }>(sql`
       select count(*)::int as n from certificates c join users u on u.id = c.person_id
       where ${people} and u.enabled and c.revoked_at is null and c.superseded_on is null and c.issued_on <= ${to}::date
         and c.valid_to < least(${to}::date, (now() at time zone 'Asia/Shanghai')::date)`)
     const n = rows[0]?.n ?? 0
-    const link = '/train/traineeCount?view=cert&state=expired'
+    const link = `/train/traineeCount?view=cert&f.state=expired${unitFilter}`
     return n === 0
       ? []
       : [{ key: 'certificates', text: fill(packCheckWords.expiredCertificates, { n }), count: n, link }]

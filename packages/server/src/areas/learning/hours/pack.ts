@@ -10,11 +10,11 @@ import { listPart } from '#src/shared/archive/pack-list.ts'
 import { worded } from '#src/shared/archive/worded.ts'
 import { isReached, standingTables } from './standing.ts'
 
-const PAGE = '/train/traineeCount?reached=false'
+const PAGE = '/train/traineeCount?f.reached=false'
 
 /** Hours of the period, entry by entry, and who is short of his target in its last year. */
 export const packedHours: PackSource = {
-  checks: async ({ db }, { people, to }) => {
+  checks: async ({ db }, { people, to, unitFilter }) => {
     const year = Number(to.slice(0, 4))
     const { rows } = await db.execute<{ n: number }>(sql`
       select count(*)::int as n from ${standingTables(year)}
@@ -22,7 +22,14 @@ export const packedHours: PackSource = {
     const n = rows[0]?.n ?? 0
     return n === 0
       ? []
-      : [{ key: 'hours', text: fill(packCheckWords.shortHours, { n }), count: n, link: `${PAGE}&year=${year}` }]
+      : [
+          {
+            key: 'hours',
+            text: fill(packCheckWords.shortHours, { n }),
+            count: n,
+            link: `${PAGE}&f.year=${year}${unitFilter}`,
+          },
+        ]
   },
   parts: async function* (tx, { people, from, to }) {
     yield await listPart(tx, {

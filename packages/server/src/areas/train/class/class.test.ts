@@ -75,6 +75,14 @@ describe('a class', () => {
       done: false,
       title: '未达到最低人数 1',
     })
+    const seats = async () => (await manager.call(getClass, { id })).openPoints.find(({ key }) => key === 'seats')
+    expect(await seats()).toMatchObject({ done: true })
+    await t.db.execute(sql`
+      with room as (insert into meeting_rooms (id, owner_org_id, name, seats)
+        select gen_random_uuid(), owner_org_id, '小教室', 1 from train_classes where id = ${id} returning id)
+      update train_sessions set room_id = (select id from room) where class_id = ${id}`)
+    await t.db.execute(sql`update train_classes set capacity = 40 where id = ${id}`)
+    expect(await seats()).toMatchObject({ done: false, n: 1, note: '小教室 1 座，名额 40' })
     expect((await manager.refused(changeClassState, { id, action: 'confirm' })).errors[0]?.message).toBe(
       '未达到最低开班人数 1，请填写原因',
     )

@@ -1,6 +1,6 @@
 import type { getClass, OpenPoint } from '@portal/contract/areas/train/class/class.ts'
 import { ruleSentence } from '@portal/contract/areas/train/class/rule-sentence.ts'
-import { openPointWords as points } from '@portal/contract/areas/train/words.ts'
+import { openPointWords as points, SMALL_ROOM } from '@portal/contract/areas/train/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -57,10 +57,23 @@ const mayOf = async (tx: Tx, actor: Actor, row: TrainClass): Promise<Detail['may
   }
 }
 
+interface SmallRoom {
+  room: string
+  seats: number
+}
+
+/** Sessions in rooms with fewer seats than the class has: a warning, people may stand or be absent. */
+const smallRooms = async (tx: Tx, { id, capacity }: TrainClass): Promise<SmallRoom[]> => {
+  const { rows } = await tx.db.execute<{ room: string; seats: number }>(sql`
+    select r.name as room, r.seats from train_sessions s join meeting_rooms r on r.id = s.room_id
+    where s.class_id = ${id} and r.seats < ${capacity} order by r.seats, s.no`)
+  return rows
+}
+
 const pointsOf = (
   detail: Pick<Detail, 'rule' | 'confirmed' | 'pending'>,
   row: TrainClass,
-  conflicts: readonly { kind: string; text: string }[],
+  { conflicts, small }: { conflicts: readonly { kind: string; text: string }[]; small: readonly SmallRoom[] },
 ): OpenPoint[] => {
   const ofKind = (key: 'room' | 'lecturer' | 'trainee'): OpenPoint => {
     const own = conflicts.filter(({ kind }) => kind === key)
@@ -82,6 +95,13 @@ const pointsOf = (
       note: '',
     },
     ofKind('room'),
+    {
+      key: 'seats',
+      done: small.length === 0,
+      n: small.length,
+      title: fill(small.length === 0 ? points.seats.done : points.seats.open, { n: small.length }),
+      note: small[0] ? fill(SMALL_ROOM, { ...small[0], capacity: row.capacity }) : '',
+    },
     ofKind('lecturer'),
     ofKind('trainee'),
     {
@@ -169,7 +189,9 @@ export const getWith =
       seats,
       sessionList,
       rule,
-      openPoints: FIXED.includes(row.state) ? [] : pointsOf({ rule, ...shown }, row, conflicts),
+      openPoints: FIXED.includes(row.state)
+        ? []
+        : pointsOf({ rule, ...shown }, row, { conflicts, small: await smallRooms(tx, row) }),
       cancelReason: row.cancelReason,
       confirmReason: row.confirmReason,
       copiedFrom: row.copiedFrom,

@@ -7,15 +7,19 @@ import {
   packFile,
 } from '@portal/contract/areas/archive/pack.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { resourceKeyOf } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
+import { usePage } from '#src/platform/page.ts'
+import { pushed } from '#src/platform/push/push.ts'
 import { tip } from '#src/platform/tips.ts'
 import { type UnitChoice, UnitsField } from '#src/shared/pickers/UnitsField.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
@@ -48,6 +52,23 @@ interface Asked {
   dutyItem?: string
 }
 
+/** What was asked stands in the address: whoever follows a line of the check comes back to it. */
+const keptOf = (text: string | undefined): Asked => {
+  const now = dayjs()
+  const fresh: Asked = { units: [], period: [now.startOf('year'), now] }
+  try {
+    const { units, from, to, dutyItem } = JSON.parse(text ?? '') as ReturnType<typeof keptText>
+    return { units, period: [dayjs(from), dayjs(to)], dutyItem }
+  } catch {
+    return fresh
+  }
+}
+
+const keptText = ({ units, period: [from, to], dutyItem = '' }: Asked) => ({
+  units,
+  ...{ from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD'), dutyItem },
+})
+
 const bodyOf = ({ units, period, dutyItem = '' }: Asked) => ({
   orgIds: units.map(({ orgId }) => orgId),
   from: period[0].format('YYYY-MM-DD'),
@@ -55,15 +76,30 @@ const bodyOf = ({ units, period, dutyItem = '' }: Asked) => ({
   dutyItem,
 })
 
+const useFreshPacks = () => {
+  const client = useQueryClient()
+  // Follows the server's word that a job moved: a pack is made by one.
+  useEffect(
+    () =>
+      pushed.on(({ kind }) => {
+        if (kind === 'job') void client.invalidateQueries({ queryKey: [resourceKeyOf(listPacks)] })
+      }),
+    [client],
+  )
+}
+
 /** 迎检资料: the check list first, then the pack; below it all that were made. */
 export function PackView() {
   const list = useResourceList(listPacks)
+  useFreshPacks()
   const making = useWrite(makePack, { refreshes: ['job'] })
+  const { query, setQuery } = usePage()
   const [form] = Form.useForm<Asked>()
   const [check, setCheck] = useState<PackCheck>()
   const [isChecking, setChecking] = useState(false)
 
   const ask = async (values: Asked) => {
+    setQuery({ pack: JSON.stringify(keptText(values)) })
     setChecking(true)
     try {
       setCheck(await call(checkPack, bodyOf(values)))
@@ -88,7 +124,6 @@ export function PackView() {
       tip('error', wordsOfError(error instanceof Error ? error : null))
     }
   }
-  const year = dayjs().year()
   return (
     <>
       <section className="archive-panel archive-pack-form">
@@ -96,7 +131,7 @@ export function PackView() {
         <Form<Asked>
           form={form}
           layout="vertical"
-          initialValues={{ units: [], period: [dayjs(`${year}-01-01`), dayjs()] }}
+          initialValues={keptOf(query.pack)}
           onValuesChange={() => setCheck(undefined)}
           onFinish={(values) => void ask(values)}
         >

@@ -9,6 +9,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
@@ -128,7 +129,12 @@ function Figures({ year }: { year: number | undefined }) {
       value: data && percent(data.reached, data.withTarget),
       aside: data && `${data.reached} / ${data.withTarget} 人`,
     },
-    { label: '90 天内到期', value: data?.expiring, aside: '张证书' },
+    {
+      label: '90 天内到期',
+      value: data?.expiring,
+      aside: '张证书',
+      to: '/train/traineeCount?view=cert&f.expiresWithin=90',
+    },
     {
       label: '档案完整率',
       value: data && percent(data.complete, data.people),
@@ -137,12 +143,12 @@ function Figures({ year }: { year: number | undefined }) {
   ]
   return (
     <dl className="archive-figures">
-      {facts.map(({ label, value, aside }) => (
+      {facts.map(({ label, value, aside, to }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <b>{value ?? '—'}</b>
-            <span>{aside ?? ''}</span>
+            {to ? <Link to={to}>{aside}</Link> : <span>{aside ?? ''}</span>}
           </dd>
         </div>
       ))}

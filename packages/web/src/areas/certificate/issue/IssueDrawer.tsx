@@ -4,13 +4,16 @@ import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
 import { useState } from 'react'
-import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { DrawerFrame } from '#src/kit/form/DrawerFrame.tsx'
 import { query } from '#src/kit/query.ts'
+import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { TemplateSelect } from '../template/TemplateSelect.tsx'
+import { BeforeIssue } from './BeforeIssue.tsx'
+import { basisKinds } from './basis-kinds.ts'
 
 interface Values {
   templateId: string
@@ -25,20 +28,28 @@ const needed = (message: string) => [{ required: true, message }]
 /** 补发: who fulfils what a class or exam asks and holds nothing yet; whoever cannot have one is named with the reason. */
 export function IssueDrawer({ onClose }: { onClose: () => void }) {
   const [failed, setFailed] = useState<Failed>([])
+  const [asked, setAsked] = useState<Values>()
+  const write = useWrite(issueByHand)
   const close = ({ issued, failed: left }: ResultOf<typeof issueByHand>) => {
     setFailed(left)
     if (issued > 0) tip('success', `已发出 ${issued} 份证书`)
     if (left.length === 0) onClose()
   }
+  const send = async ({ templateId, basis, userIds }: Values) => {
+    setAsked(undefined)
+    const answer = await write.run({ templateId, userIds, basis: parsed(basis) })
+    if (answer) close(answer)
+  }
   return (
-    <FormDrawer<typeof issueByHand, Values>
+    <DrawerFrame<Values>
       title="补发证书"
-      write={issueByHand}
       verb="补发"
-      body={({ templateId, basis, userIds }) => ({ templateId, userIds, basis: parsed(basis) })}
-      onSaved={close}
+      saving={write.isPending}
+      error={write.error}
+      onSubmit={setAsked}
       onClose={onClose}
     >
+      {asked && <BeforeIssue of={asked} onIssue={() => void send(asked)} onClose={() => setAsked(undefined)} />}
       {failed.length > 0 && (
         <Alert
           type="warning"
@@ -58,7 +69,7 @@ export function IssueDrawer({ onClose }: { onClose: () => void }) {
       <Form.Item name="userIds" label="人员" rules={needed('请选择人员')} extra="只发给已达到发证条件且未持有的人员">
         <PeopleField for={P.traineeArchive} max={200} />
       </Form.Item>
-    </FormDrawer>
+    </DrawerFrame>
   )
 }
 
@@ -66,8 +77,6 @@ const parsed = (basis: string) => {
   const [kind, id = ''] = basis.split(':')
   return { kind: kind === 'class' ? ('class' as const) : ('exam' as const), id }
 }
-
-const KINDS = { class: '培训班', exam: '考试' } as const
 
 interface SelectProps {
   id?: string
@@ -87,9 +96,11 @@ function BasisSelect({ id, value, onChange }: SelectProps) {
       loading={found.isFetching}
       value={value}
       onChange={(next: string) => onChange?.(next)}
-      options={(found.data ?? []).map(({ kind, id: basisId, title }) => ({
-        value: `${kind}:${basisId}`,
-        label: `${KINDS[kind]} · ${title}`,
+      options={(['class', 'exam'] as const).map((kind) => ({
+        label: basisKinds[kind],
+        options: (found.data ?? []).flatMap((each) =>
+          each.kind === kind ? [{ value: `${kind}:${each.id}`, label: `${basisKinds[kind]} · ${each.title}` }] : [],
+        ),
       }))}
     />
   )

@@ -2,12 +2,14 @@ import {
   type CertificateRow,
   certificatesArchive,
   listCertificates,
+  remindHolders,
 } from '@portal/contract/areas/certificate/certificate.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
+import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
@@ -54,7 +56,15 @@ export function IssuedList() {
   const [opened, setOpened] = useState<Opened>()
   const file = useCertificateFile()
   const archive = useWrite(certificatesArchive)
+  const reminder = useWrite(remindHolders)
   const close = () => setOpened(undefined)
+  const remind = async (rows: readonly CertificateRow[]) => {
+    const name = rows.length === 1 ? `${rows[0]?.personName}《${rows[0]?.title}》` : `${rows.length} 份证书的持有人`
+    const consequence = '每人收到一条消息，写明各证书的有效期；同一人一天只提醒一次。'
+    if (!(await confirm({ name, verb: '提醒', consequence }))) return
+    const told = await reminder.run({ ids: rows.map(({ id }) => id) })
+    if (told) tip('success', `已提醒 ${told.sent} 人${told.skipped > 0 ? `，${told.skipped} 人今天已提醒过` : ''}`)
+  }
   const pack = async () => {
     const rows = await list.selection.collect()
     const made = await archive.run({ ids: rows.map(({ id }) => id) })
@@ -65,6 +75,12 @@ export function IssuedList() {
     ...(row.hasFile
       ? [{ label: row.basis === 'external' ? '原件' : 'PDF', onClick: () => void file.take(row.id) }]
       : []),
+    {
+      label: '提醒',
+      access: managing,
+      reason: row.validTo === null || row.state === 'revoked' ? '没有到期日' : null,
+      onClick: () => void remind([row]),
+    },
     {
       label: '换发',
       access: managing,
@@ -104,6 +120,7 @@ export function IssuedList() {
         exports={[P.traineeArchiveExport]}
         actions={actionsOf}
         batch={[
+          { label: '提醒', access: managing, onClick: () => void list.selection.collect().then(remind) },
           { label: '批量下载', access: managing, onClick: () => void pack() },
           {
             label: '撤销',

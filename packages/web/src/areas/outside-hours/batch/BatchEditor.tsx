@@ -131,6 +131,14 @@ interface CellProps {
 }
 
 function Cell({ isDay, name, label, value, onChange }: CellProps) {
-  if (isDay) return <DayInput label={name} placeholder={label} value={value} onChange={(day) => onChange(day ?? '')} />
-  return <Input aria-label={name} placeholder={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  return (
+    <div className="upload-cell">
+      <small aria-hidden="true">{label}</small>
+      {isDay ? (
+        <DayInput label={name} placeholder={label} value={value} onChange={(day) => onChange(day ?? '')} />
+      ) : (
+        <Input aria-label={name} placeholder={label} value={value} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </div>
+  )
 }

@@ -31,7 +31,7 @@ export const shortTime = (at: Date): string => dateTimeText(at.getTime()).slice(
 /** `2026-12-01 至 12-03`; of one day only once. */
 export const daysText = (from: Date | null, to: Date | null): string => {
   if (from === null || to === null) return ''
-  const [first, last] = [dateText(from.getTime()), dateText(to.getTime())]
+  const [first, last] = [dateText(from.getTime()), dateText(to.getTime() - 1)]
   if (first === last) return first
   return `${first} 至 ${first.slice(0, 4) === last.slice(0, 4) ? last.slice(5) : last}`
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { describe, expect, test } from 'vitest'
+import { daysText } from '../class/class-words.tsx'
 import { leftText, ownWords, queueMarks, sessionTime, shortTime, spanText } from './class-words.ts'
 
 const at = (text: string) => new Date(`${text}+08:00`)
@@ -12,6 +13,12 @@ describe('how somebody stands to a class', () => {
     expect(ownWords('running', { ...own, state: 'confirmed' }).words).toBe('进行中')
     expect(ownWords('graduated', { ...own, state: 'confirmed', result: 'failed' }).words).toBe('不合格')
   })
+})
+
+test('the end of study is the last day that counts', () => {
+  expect(spanText(at('2026-12-01T00:00'), at('2026-12-21T00:00'))).toContain('12-20')
+  expect(daysText(at('2026-12-01T00:00'), at('2026-12-21T00:00'))).toBe('2026-12-01 至 12-20')
+  expect(daysText(at('2026-12-01T09:00'), at('2026-12-01T17:00'))).toBe('2026-12-01')
 })
 
 test('times are short, in Shanghai, and name what differs', () => {

@@ -82,7 +82,7 @@ const dayProse = (day: string) => `${Number(day.slice(5, 7))} 月 ${Number(day.s
 /** `12 月 1 日 – 20 日`; one day stands alone. */
 export const spanText = (from: Date | null, to: Date | null): string => {
   if (from === null || to === null) return '时间待定'
-  const [first, last] = [shanghaiDay(from), shanghaiDay(to)]
+  const [first, last] = [shanghaiDay(from), shanghaiDay(new Date(to.getTime() - 1))]
   if (first === last) return dayProse(first)
   const until = first.slice(0, 7) === last.slice(0, 7) ? `${Number(last.slice(8))} 日` : dayProse(last)
   return `${dayProse(first)} – ${until}`

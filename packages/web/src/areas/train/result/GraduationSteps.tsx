@@ -30,9 +30,12 @@ export function GraduationSteps({ classId, results }: PartProps) {
           '全部课次已封存'
         ) : (
           <ul>
-            {unsealed.map(({ title, sessionIds: [first] }) => (
+            {unsealed.map(({ title, sheetId, sessionIds: [first] }) => (
               <li key={first}>
-                <Link to={signDetailAddress(classId, first)}>{title}</Link> 尚未封存
+                <Link to={`${signDetailAddress(classId, first)}${sheetId ? `&sheetId=${sheetId}&view=console` : ''}`}>
+                  {title}
+                </Link>{' '}
+                尚未封存
               </li>
             ))}
           </ul>
@@ -47,10 +50,12 @@ export function GraduationSteps({ classId, results }: PartProps) {
           </p>
         ))}
       </Step>
-      <Step done={figures.confirmed > 0} title="名单">
-        {figures.confirmed === 0
-          ? resultRefusals.nobody.message
-          : `${figures.passed} 人合格，${figures.failed} 人不合格，${figures.noShow} 人缺勤，合计 ${figures.hours.toFixed(2)} 学时`}
+      <Step done={unsealed.length === 0 && figures.confirmed > 0} title="名单">
+        {unsealed.length > 0
+          ? `有 ${unsealed.length} 次课尚未封存，封存后计算`
+          : figures.confirmed === 0
+            ? resultRefusals.nobody.message
+            : `${figures.passed} 人合格，${figures.failed} 人不合格，${figures.noShow} 人缺勤，合计 ${figures.hours.toFixed(2)} 学时`}
       </Step>
       <Step done={false} title="确认结业">
         {!ready && resultRefusals.notOver.message}

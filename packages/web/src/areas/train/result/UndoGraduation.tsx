@@ -3,6 +3,7 @@ import { resultRefusals } from '@portal/contract/areas/train/result/result-words
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useWrite } from '#src/kit/use-write.ts'
 import { serverNow, useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -11,6 +12,12 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 import './result.css'
 
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
+
+function CertificatesLink({ classId, n }: { classId: string; n: number }) {
+  const may = useHolds([P.traineeArchive])
+  if (!may || n === 0) return <>证书 {n} 张</>
+  return <Link to={`/train/traineeCount?view=cert&f.classId=${classId}`}>证书 {n} 张</Link>
+}
 
 /** A class that is graduated: what came of it, and the way back while there is one. */
 export function UndoGraduation({ classId, results }: { classId: string; results: ClassResults }) {
@@ -28,7 +35,7 @@ export function UndoGraduation({ classId, results }: { classId: string; results:
         <b>
           {passed} / {people} 人结业
         </b>
-        证书 {certificates} 张，{hours.toFixed(2)} 学时
+        <CertificatesLink classId={classId} n={certificates} />，{hours.toFixed(2)} 学时
         <span>
           {dateTimeText(at.getTime())} {byName}
         </span>

@@ -42,6 +42,7 @@ const mendOf = ({ key }: OpenPoint, { id }: ClassDetail): { to: string; verb: st
     case 'pending':
       return { to: auditsOfClass(id), verb: '去审' }
     case 'room':
+    case 'seats':
       return { to: classAddress(id, 'plan'), verb: '换教室' }
     case 'lecturer':
       return { to: classAddress(id, 'plan'), verb: '换讲师' }
