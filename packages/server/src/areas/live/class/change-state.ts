@@ -17,8 +17,8 @@ import { ensureNotStopped } from '../anchor/active.ts'
 import { tellCancelled } from '../booking/remind.ts'
 import type { LiveSources } from '../room/sources.ts'
 import { selectForgotten } from './forgotten.ts'
+import { ensureHostFree } from './host-times.ts'
 import { type LiveClass, lockHosted } from './reach.ts'
-import { ensureHostFree } from './save.ts'
 import { endPart, isOn, isOver, stateAt } from './state.ts'
 
 type Action = Call<typeof changeLiveState>['body']['action']

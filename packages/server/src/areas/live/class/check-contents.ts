@@ -5,9 +5,12 @@ import type { LiveClassInput } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals as no } from '@portal/contract/areas/live/class-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { minutesPerHour } from '#src/areas/learning/public.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
+import { findManaged, findOpen } from '#src/areas/video/public.ts'
+import { type Actor, NO_ROWS } from '#src/platform/actor.ts'
+import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { AppError, refuseField } from '#src/platform/errors.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import type { LiveSources } from '../room/sources.ts'
@@ -18,7 +21,19 @@ const exists = async (tx: Tx, rows: ReturnType<typeof sql>): Promise<number> => 
   return found[0]?.n ?? 0
 }
 
-const checkMode = async (sources: LiveSources, tx: Tx, body: LiveClassInput, before: LiveClass | null) => {
+interface Checking {
+  sources: LiveSources
+  tx: Tx
+  actor: Actor
+  before: LiveClass | null
+}
+
+/** What one may show is what one may watch or manage. */
+const mayShow = async ({ tx, actor }: Checking, videoId: string): Promise<boolean> =>
+  ((await findOpen(tx, actor, videoId)) ?? (await findManaged(tx, actor, videoId, 'menu'))) !== null
+
+const checkMode = async (checking: Checking, body: LiveClassInput) => {
+  const { sources, tx, before } = checking
   const { mode, pullUrl, videoId } = body
   const whyNot = await sources.whyNot(mode)
   if (whyNot !== '' && before?.mode !== mode) refuseField('mode', { ...no.noPush, message: whyNot })
@@ -27,14 +42,19 @@ const checkMode = async (sources: LiveSources, tx: Tx, body: LiveClassInput, bef
   if (mode !== 'file' || (before !== null && before.videoId === videoId && videoId !== null)) return
   const usable = sql`select 1 from videos v join media_versions m on m.id = v.current_version_id and m.state = 'ready'
     where v.id = ${videoId} and v.state = 'published' and v.deleted_at is null`
-  if (videoId === null || (await exists(tx, usable)) === 0) refuseField('videoId', no.noVideo)
+  if (videoId === null || (await exists(tx, usable)) === 0 || !(await mayShow(checking, videoId)))
+    refuseField('videoId', no.noVideo)
 }
 
-const checkDocuments = async (tx: Tx, documentIds: readonly string[]) => {
+const checkDocuments = async ({ tx, actor }: Checking, documentIds: readonly string[]) => {
   const ids = [...new Set(documentIds)]
+  const facets = sql`${sql.param(actor.facets)}::text[]`
+  const addressed = sql`(d.audience_include && ${facets} and not d.audience_exclude && ${facets})`
+  const scope = actor.holds(P.schoolDoc) ? actor.scopeOf([P.schoolDoc]) : NO_ROWS
+  const managed = inScope({ ...tx, scope }, sql`d.owner_org_id`, sql`d.created_by`)
   const usable = sql`select 1 from documents d join document_versions v on v.id = d.current_version_id
     where d.id = any(${sql.param(ids)}::uuid[]) and d.state = 'published' and d.deleted_at is null
-      and v.pdf_file_id is not null`
+      and v.pdf_file_id is not null and (${addressed} or ${managed})`
   if (ids.length > 0 && (await exists(tx, usable)) < ids.length) refuseField('documentIds', no.noDocument)
 }
 
@@ -45,17 +65,13 @@ const checkAssistants = async (tx: Tx, assistantIds: readonly string[]) => {
 }
 
 /** What a class is made of, and its rule of hours; each refused beside its field. */
-export const checkContents = async (
-  sources: LiveSources,
-  tx: Tx,
-  body: LiveClassInput,
-  before: LiveClass | null,
-): Promise<void> => {
+export const checkContents = async (checking: Checking, body: LiveClassInput): Promise<void> => {
+  const { tx, before } = checking
   const lengthMs = body.plannedEnd.getTime() - body.plannedStart.getTime()
-  await checkMode(sources, tx, body, before)
+  await checkMode(checking, body)
   const kept = new Set(before?.documentIds)
   await checkDocuments(
-    tx,
+    checking,
     body.documentIds.filter((each) => !kept.has(each)),
   )
   await checkAssistants(tx, body.assistantIds)

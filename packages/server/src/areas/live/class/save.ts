@@ -21,27 +21,11 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { ensureAnchor } from '../anchor/active.ts'
 import type { LiveSources } from '../room/sources.ts'
 import { checkContents } from './check-contents.ts'
+import { ensureHostFree } from './host-times.ts'
 import type { LiveClass } from './reach.ts'
 import { isOn, isOver } from './state.ts'
 
 type Body = Call<typeof saveLiveClass>['body']
-
-const lockHostTimes = (tx: Tx, hostId: string) =>
-  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`live ${hostId}`}, 0))`)
-
-/** One class of a person at a time: two saves of him wait for each other, and the later one meets the earlier. */
-export const ensureHostFree = async (
-  tx: Tx,
-  { id, hostId, plannedStart, plannedEnd }: Pick<LiveClass, 'hostId' | 'plannedStart' | 'plannedEnd'> & { id?: string },
-): Promise<void> => {
-  await lockHostTimes(tx, hostId)
-  const { rows } = await tx.db.execute<{ title: string }>(sql`
-    select title from live_classes where host_id = ${hostId} and id is distinct from ${id ?? null}::uuid
-      and state in ('draft', 'scheduled', 'live', 'paused') and planned_start < ${plannedEnd.toISOString()}::timestamptz
-      and planned_end > ${plannedStart.toISOString()}::timestamptz limit 1`)
-  const [other] = rows
-  if (other) refuse(no.hostBusy, { title: other.title })
-}
 
 const sameTimes = (before: LiveClass, { plannedStart, plannedEnd }: Body): boolean =>
   before.plannedStart.getTime() === plannedStart.getTime() && before.plannedEnd.getTime() === plannedEnd.getTime()
@@ -80,7 +64,7 @@ export const saveWith =
     ensureTimes(body, before)
     if (isEmptyAudience(body.audience)) refuseField('audience', no.noAudience)
     if (before?.hostId !== body.hostId) await ensureAnchor(tx, body.hostId)
-    await checkContents(sources, tx, body, before)
+    await checkContents({ sources, tx, actor, before }, body)
     await ensureHostFree(tx, body)
 
     const { audience, id: _id, revision: _revision, classHours, ...values } = body

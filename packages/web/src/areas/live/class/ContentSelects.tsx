@@ -1,9 +1,11 @@
 import { listDocuments } from '@portal/contract/areas/document/document-list.ts'
 import { MOST_DOCUMENTS } from '@portal/contract/areas/live/class.ts'
 import { listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 
@@ -29,7 +31,8 @@ interface VideoSelectProps {
 export function VideoSelect({ id, known, value, onChange, onBlur }: VideoSelectProps) {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
-  const found = useQuery(query(listSchoolVideos, asked(keyword)))
+  const filter = useHolds([P.schoolVideo]) ? { manage: true, state: 'published' as const } : {}
+  const found = useQuery(query(listSchoolVideos, { ...asked(keyword), filter }))
   return (
     <LateSelect
       id={id}
@@ -59,7 +62,8 @@ export function DocumentsSelect({ id, known, value = [], onChange, onBlur }: Doc
   const [text, setText] = useState('')
   const [taken, setTaken] = useState<readonly Known[]>(known)
   const keyword = useDebounced(text.trim())
-  const found = useQuery(query(listDocuments, asked(keyword)))
+  const filter = useHolds([P.schoolDoc]) ? { manage: true, state: 'published' as const } : {}
+  const found = useQuery(query(listDocuments, { ...asked(keyword), filter }))
   const options = optionsOf(found.data?.list ?? [], taken)
   return (
     <LateSelect

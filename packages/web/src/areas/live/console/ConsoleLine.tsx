@@ -50,7 +50,7 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
   ]
   const isOpen = open || state === 'pending'
   return (
-    <li className="talk-line console-line" data-state={state}>
+    <li className="talk-line desk-line" data-state={state}>
       <Avatar name={name} code="" size={28} />
       <div>
         <p className="talk-who">
@@ -63,7 +63,7 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
           <time>{timeOf(at)}</time>
           <button
             type="button"
-            className="console-line-more"
+            className="desk-line-more"
             aria-label={`管理 ${name} 的消息`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!open)}
@@ -73,7 +73,7 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
         </p>
         <p className="talk-text">{text}</p>
         {isOpen && (
-          <p className="console-line-acts">
+          <p className="desk-line-acts">
             {acts.map(({ label, act }) => (
               <button key={label} type="button" aria-label={`${label}：${name}`} onClick={act}>
                 {label}
