@@ -14,7 +14,7 @@ import { studyRecords } from '#src/schema/study.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { createChance } from '#src/seed/random.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { activityKinds, activityOf, moveActivity } from '#test/factories/activity.ts'
+import { activityKinds, activityOf } from '#test/factories/activity.ts'
 import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'
 import { aPost, aReading } from '#test/factories/post.ts'
@@ -120,7 +120,7 @@ describe('the facts of all parts', () => {
   })
 
   test('count at once where the person looks, earn once, and go away with a void record until the settlement', async () => {
-    await aPointsRule(t.db, { event: 'activityDone', points: 50 })
+    const ruleId = await aPointsRule(t.db, { event: 'activityDone', award: { kind: 'fixed', points: 50 } })
     const things = await someThings()
     const learner = await t.as()
     const id = await publish(things)
@@ -134,7 +134,7 @@ describe('the facts of all parts', () => {
     expect(before.missing).toBe('还差：阅读《学习通知》（30 分）')
     expect(after.my.complete).toBe(true)
     const earned = await t.db.select().from(pointsEntries).where(eq(pointsEntries.personId, learner.id))
-    expect(earned.filter(({ sourceId }) => sourceId === `activity:${id}`)).toHaveLength(1)
+    expect(earned.filter((entry) => entry.ruleId === ruleId && entry.sourceId === `activity:${id}`)).toHaveLength(1)
     await t.db.update(studyRecords).set({ voidedAt: new Date() }).where(eq(studyRecords.userId, learner.id))
     expect((await learner.call(getActivity, { id })).my).toMatchObject({ progress: 30, complete: false })
   })
@@ -239,8 +239,8 @@ describe('the parts of an activity', () => {
     const seen = await learner.call(getActivity, { id })
     expect(seen).toMatchObject({ state: 'cancelled', my: { progress: 30 } })
     const told = await t.db.select().from(messageDeliveries).where(eq(messageDeliveries.userId, learner.id))
-    expect(told.filter(({ event }) => event === `activity:${id}:cancelled`)).toHaveLength(1)
-    await moveActivity(t, id, minutesFromNow(-60), minutesFromNow(-10))
+    const inApp = told.filter(({ event, channel }) => event === `activity:${id}:cancelled` && channel === 'inApp')
+    expect(inApp).toHaveLength(1)
     expect(await author.refused(changeActivityState, { id, action: 'settle' })).toMatchObject({ message: '活动尚未结束' })
   })
 })
