@@ -34,6 +34,7 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'accessReview.watch',
     'account.sweep',
     'activity.clock',
+    'activity.progress',
     'archive.expire',
     'archive.open',
     'archive.queue',

@@ -94,7 +94,6 @@ export const activityRefusals = defineRefusals('activity', {
   stillAnswering: '还有人在答题，请稍后再结算',
   settled: '活动已结算',
   notSettled: '活动尚未结算，进度随事实变化，不用更正',
-  correctReason: { status: STATUS.invalid, message: '请填写更正原因（2–200 字）' },
   correctSame: '更正前后相同',
   notOfActivity: '该人员不在活动范围内',
   bookLate: '活动已开始，不用预约',

@@ -42,7 +42,7 @@ const ACTS: Record<ActivityPartType, string> = {
   survey: '填写',
 }
 
-export const worthText = ({ weight, required }: Pick<RulePart, 'weight' | 'required'>): string =>
+const worthText = ({ weight, required }: Pick<RulePart, 'weight' | 'required'>): string =>
   required ? `${weight} 分，必做` : `${weight} 分`
 
 const missingPart = (part: RulePart): string => `${ACTS[part.type]}《${part.title}》（${worthText(part)}）`

@@ -1,7 +1,7 @@
 /** sha256 of a UTF-8 text as lower-case hex; each side of the wire brings its own. */
-export type Sha256 = (text: string) => string
+type Sha256 = (text: string) => string
 
-export interface Ticket {
+interface Ticket {
   /** A number with leading zeros: sorting texts sorts numbers. */
   no: string
   weight: number
@@ -23,7 +23,7 @@ export const ticketsOf = (lines: string): Ticket[] =>
         return { no: line.slice(0, at), weight: Number(line.slice(at + 1)) }
       })
 
-export interface Placed extends Ticket {
+interface Placed extends Ticket {
   r: number
 }
 
@@ -41,7 +41,7 @@ export const orderOf = (secret: string, lines: string, sha256: Sha256): Placed[]
     .toSorted((a, b) => a.r - b.r || (a.no < b.no ? -1 : 1))
 }
 
-export interface DrawRules {
+interface DrawRules {
   count: number
   /** Most winners of one group; null: any number. */
   groupCap: number | null
@@ -70,7 +70,7 @@ export const winnersOf = (placed: readonly Ticket[], { count, groupCap, groups, 
 }
 
 /** What a draw has published. */
-export interface Published extends DrawRules {
+interface Published extends DrawRules {
   commit: string
   listHash: string
   secret: string

@@ -10,7 +10,7 @@ const SECRET_BYTES = 16
 const LEAST_DIGITS = 3
 const PART = 5000
 
-export type Draw = InferSelectModel<typeof draws>
+type Draw = InferSelectModel<typeof draws>
 /** Nothing but the running of a draw reads its seed before. */
 export type OpenDraw = Omit<Draw, 'secret'> & { secret: string | null }
 
@@ -35,7 +35,7 @@ export interface Entrant {
   weight: number
 }
 
-export interface DrawTerms {
+interface DrawTerms {
   count: number
   groupCap: number | null
 }

@@ -74,7 +74,7 @@ const act = (changing: Changing, activity: Activity, { action, at, reason = '' }
   const { tx, now } = changing
   switch (action) {
     case 'settle':
-      return settle(changing, activity)
+      return settle(changing, activity, reason)
     case 'publish':
       return publish(tx, activity, now)
     case 'extend':

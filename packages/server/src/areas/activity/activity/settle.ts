@@ -1,5 +1,4 @@
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
-import { sql } from 'drizzle-orm'
 import { updateRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -20,7 +19,11 @@ interface Settling {
 }
 
 /** 结算: completions stay as the facts say now, what is not drawn is drawn, points are final. */
-export const settle = async ({ core, kinds, tx, now }: Settling, activity: Activity): Promise<Activity> => {
+export const settle = async (
+  { core, kinds, tx, now }: Settling,
+  activity: Activity,
+  said: string,
+): Promise<Activity> => {
   const state = stateOf(activity, now)
   ensure(state !== 'settled', no.settled)
   ensure(state === 'ended', no.notEnded)
@@ -30,7 +33,5 @@ export const settle = async ({ core, kinds, tx, now }: Settling, activity: Activ
   await refreshProgress(tx, kinds, frozen, null)
   await earnCompleted(tx, activity, null)
   await drawRest(tx, frozen)
-  // What a part says from now on is kept as it was settled.
-  await tx.db.execute(sql`update activity_progress set settled_done = null where activity_id = ${activity.id}`)
-  return updateRow(tx, activities, activity, { settledAt: new Date(now) })
+  return updateRow(tx, activities, activity, { settledAt: new Date(now), resultText: said || activity.resultText })
 }

@@ -47,7 +47,7 @@ const refs = async (tx: Tx, actor: Actor | null, ids: readonly string[]): Promis
   const { rows } = await tx.db.execute<Row>(sql`
     select ${videos.id} as id, ${videos.title} as title, ${videos.channel} as channel, ${open} as open,
       coalesce(w.done, false) as done, coalesce(w.begun, false) as begun,
-      (coalesce(v.duration_ms, 0) * (1000 - coalesce(w.coverage, 0)) / 1000)::int as left_ms
+      (coalesce(v.duration_ms, 0)::float8 * (1000 - coalesce(w.coverage, 0)) / 1000)::int as left_ms
     from unnest(${sql.param([...ids])}::uuid[]) with ordinality as a (id, n) join ${videos} on ${videos.id} = a.id
       left join media_versions v on v.id = ${videos.currentVersionId}
       left join lateral (select bool_or(${isDone}) as done, bool_or(${isStarted}) as begun, max(r.coverage_tenths)::int as coverage

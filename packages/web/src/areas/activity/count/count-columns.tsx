@@ -74,7 +74,7 @@ export const personColumns: Column<ActivityPersonRow>[] = [
         .map(({ title, done, corrected }) => `${title}${done ? '✓' : ''}${corrected ? '（更正）' : ''}`)
         .join('、') || '—',
   }),
-  person('missing', { width: 220, render: (_, { missing }) => missing || '—' }),
+  person('missing', { width: 220, render: (_, { missing }) => missing.replace(/^还差：/, '') || '—' }),
   person('tries', { width: 100 }),
   person('best', { width: 90, render: (_, { best }) => scoreText(best) }),
   person('mean', { width: 90, render: (_, { mean }) => scoreText(mean) }),

@@ -62,7 +62,7 @@ function Funnel({ of, summary }: { of: ActivityDetail; summary: Summary }) {
     <section className="desk-panel" aria-label="走到哪了">
       <header>
         <h2>走到哪了</h2>
-        <span>截至 {timeText(serverNow.getTime())}</span>
+        <span>截至 {timeText(serverNow.getTime()).slice(0, 5)}</span>
       </header>
       <dl className="desk-funnel">
         {bars.map(({ name, n, tone, note }) => (

@@ -5,9 +5,8 @@ import { useEffect } from 'react'
 import { PlayHere } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
+import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
 import { ProgressRing } from '#src/ui/ring/ProgressRing.tsx'
 import { useNow } from '#src/ui/time/use-now.ts'
 import { ACTIVITY_HOME } from '../addresses.ts'
@@ -111,9 +110,6 @@ function Head({ of, now }: { of: ActivityDetail; now: number }) {
   const rest = state === 'running' ? `，${untilText(endAt, now)}` : ''
   return (
     <header className="act-hero">
-      <button type="button" aria-label="返回" onClick={() => (hasStepBack() ? goBack() : go(ACTIVITY_HOME))}>
-        <Icon name="back" />
-      </button>
       <div>
         <h1>{title}</h1>
         <p>

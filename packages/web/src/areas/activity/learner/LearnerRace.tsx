@@ -45,7 +45,7 @@ export function LearnerRace({ id }: { id: string }) {
                 {list.length > SHOWN && (
                   <button type="button" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
                     {own?.rank ? `${own.name}第 ${own.rank}` : `${list.length} 个单位`}
-                    <Icon name={isAll ? 'up' : 'ahead'} small />
+                    <Icon name={isAll ? 'up' : 'down'} small />
                   </button>
                 )}
               </header>

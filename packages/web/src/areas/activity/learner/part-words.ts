@@ -94,11 +94,12 @@ const doneWord: Record<ActivityPartType, string> = {
 }
 
 /** What the headline leads to. */
-export const underHeadline = ({ parts, my, missing, need }: ActivityDetail): string => {
+export const underHeadline = ({ parts, my, missing, need, state }: ActivityDetail): string => {
   if (my.complete) return `得 ${my.progress} 分，满 ${need} 分完成`
   const open = parts.filter((part) => part.missing)
   const [first] = open
-  if (!first || open.length > 1) return missing
+  const isOver = state !== 'running' && state !== 'upcoming'
+  if (!first || open.length > 1 || isOver) return missing
   const left = nextRef(first)?.left ?? ''
   return [`${doneWord[first.type]}得 ${first.weight} 分，就完成了`, left].filter(Boolean).join('，')
 }

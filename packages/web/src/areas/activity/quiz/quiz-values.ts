@@ -2,7 +2,6 @@ import {
   type QuizSettings,
   quizReview,
   quizSettings,
-  SHIPPED_QUIZ,
 } from '@portal/contract/areas/activity/quiz-settings.ts'
 import type { z } from 'zod'
 
@@ -26,4 +25,3 @@ export const quizOf = (values: QuizValues): QuizSettings => ({
   review: { outcome: values.outcome, key: values.key },
 })
 
-export const freshQuiz = quizValuesOf(SHIPPED_QUIZ)
