@@ -97,7 +97,9 @@ const OTHER_THINGS = new Set(
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
     version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids
-    scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids`.split(/\s+/),
+    scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids`.split(
+    /\s+/,
+  ),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
