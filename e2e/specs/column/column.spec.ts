@@ -96,10 +96,12 @@ test('a manager composes a column; a learner reads it to the end on a phone, and
     { page: 1, pageSize: 20, keyword: person.username, filter: {}, id },
     admin,
   )
-  expect(stat).toMatchObject({ read: 1, complete: 1, badges: 1 })
+  const [own] = stat.list
+  expect(own).toMatchObject({ id: person.id, state: 'complete', done: 2, required: 2 })
+  expect(own?.badgeAt).not.toBeNull()
   await page.goto(`/monograph/monographList?stat=${id}`)
   const figures = page.getByLabel('阅读人数')
-  await expect(figures).toContainText('徽章1')
+  await expect(figures).toContainText(`徽章${stat.badges}`)
   await search(page, person.username)
   await expect(page.getByRole('row').filter({ hasText: person.username })).toContainText('2/2')
 })
