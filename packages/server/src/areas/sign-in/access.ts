@@ -38,7 +38,7 @@ export const isNamed = (person: string | Place): SQL => sql`${signSheets.hostIds
 const isHead = ({ all }: SignIn, person: string | Place): SQL => {
   const led = [...all()].flatMap(([type, owner]) => {
     const head = owner.isHead?.(sql`${signSheets.ownerIds}`, sql`${person}::uuid`)
-    return head ? [sql`(${signSheets.ownerType} = ${sql.raw(`'${type}'`)} and ${head})`] : []
+    return head ? [sql`(${signSheets.ownerType} = ${type} and ${head})`] : []
   })
   return led.length === 0 ? sql`false` : sql`(${sql.join(led, sql` or `)})`
 }
