@@ -46,6 +46,7 @@ export const roomRefusals = defineRefusals('live room', {
 
 /** Words of messages about live classes. */
 export const liveNews = {
+  kind: '直播提醒',
   calendarHost: '主播：{host}',
   soon: '《{title}》{n} 分钟后开始直播',
   soonText: '计划 {time} 开始，主播 {host}。',

@@ -13,6 +13,6 @@ export const liveRoutes: readonly PageRoute[] = [
   },
   {
     path: '/netSchool/courseCenter/livePlayCourse',
-    page: lazyPage(() => import('./course/LivePlayCoursePage.tsx'), 'LivePlayCoursePage'),
+    page: lazyPage(() => import('./class/course/LivePlayCoursePage.tsx'), 'LivePlayCoursePage'),
   },
 ]

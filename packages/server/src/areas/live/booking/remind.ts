@@ -36,7 +36,7 @@ export const remindBooked = (platform: Platform): Promise<void> =>
     for (const { id, title, host, time, starts, minutes } of rows) {
       await sendMessage(tx, await bookersOf(tx, id), {
         event: `liveSoon:${id}:${starts}:${minutes}`,
-        kind: '直播提醒',
+        kind: news.kind,
         title: fill(news.soon, { title, n: minutes }),
         text: fill(news.soonText, { time, host }),
         link: linkOf(id),
@@ -51,7 +51,7 @@ export const remindBooked = (platform: Platform): Promise<void> =>
 export const tellCancelled = async (tx: Tx, { id, title, cancelReason }: LiveClass): Promise<void> => {
   await sendMessage(tx, await bookersOf(tx, id), {
     event: `liveCancelled:${id}`,
-    kind: '直播提醒',
+    kind: news.kind,
     title: fill(news.cancelled, { title }),
     text: fill(news.cancelledText, { reason: cancelReason }),
     link: linkOf(id),

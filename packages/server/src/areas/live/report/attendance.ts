@@ -101,7 +101,7 @@ export const remindWith =
       rows.map(({ id }) => id),
       {
         event: `liveBegun:${live.id}:${slot}`,
-        kind: '直播提醒',
+        kind: news.kind,
         title: fill(news.begun, { title: live.title }),
         text: news.begunText,
         link: `/netSchool/courseCenter/livePlayCourse?id=${live.id}`,

@@ -58,9 +58,6 @@ const kick = async (act: Act): Promise<void> => {
   const reason = act.body.reason ?? ''
   if ([...reason].length < 2) refuseField('reason', no.noReason)
   await changePerson(act, { kicked: reason })
-  await act.tx.db.execute(sql`
-    update sittings set ended_at = now(), ended_by = 'close'
-    where item_type = 'live' and item_id = ${act.live.id} and user_id = ${targetOf(act.body)} and ended_at is null`)
 }
 
 /** Settings of the room are no part of its plan: its revision stays. */

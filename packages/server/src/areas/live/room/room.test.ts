@@ -3,7 +3,7 @@ import { saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { liveReport, liveReportPeople } from '@portal/contract/areas/live/report.ts'
 import { joinLive, liveAttendance, moderateLive, readLiveRoom } from '@portal/contract/areas/live/room.ts'
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { MINUTE_MS, shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ describe('the room of a live class', () => {
     await settleEnded(t.running)
     const after = await learner.call(readLiveRoom, { id: liveId })
     expect(after.my).toMatchObject({ done: true, needSeconds: 480, hours: 0.2 })
-    const year = new Date(nowMs + 8 * 3_600_000).getUTCFullYear()
+    const year = shanghaiYear(nowMs)
     const { bySource } = await learner.call(courseHourCount, { year })
     expect(bySource.find(({ source }) => source === 'live')?.hours).toBe(0.2)
     const stays = await t.db.select().from(livePresence).where(eq(livePresence.liveId, liveId))

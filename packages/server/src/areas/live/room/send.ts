@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
-import { isOver } from '../class/state.ts'
+import { isOver, stateAt } from '../class/state.ts'
 import { type Entered, enterRoom } from './enter.ts'
 import type { Room } from './join.ts'
 import { holdLines, nextSeq, selectMessages } from './message-rows.ts'
@@ -46,7 +46,7 @@ const ensureSlow = async (tx: Tx, { live }: Entered, userId: string): Promise<vo
 
 const ensureMaySay = async (tx: Tx, actor: Actor, entered: Entered, { text }: Body): Promise<void> => {
   const { live, hosting, mutedUntil } = entered
-  ensure(live.state !== 'scheduled' || live.plannedStart.getTime() - Date.now() < 30 * 60_000, no.notOpen)
+  ensure(stateAt(live, Date.now()) !== 'scheduled', no.notOpen)
   ensure(!isOver(live.state), no.over)
   if (hosting) return
   ensure(live.chat.open, no.chatClosed)

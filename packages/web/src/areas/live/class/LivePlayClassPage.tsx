@@ -14,7 +14,7 @@ import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 
-const LiveConsole = late(() => import('../console/LiveConsole.tsx').then((module) => module.LiveConsole))
+const LiveConsole = late(() => import('../room/console/LiveConsole.tsx').then((module) => module.LiveConsole))
 const LiveReport = late(() => import('../report/LiveReport.tsx').then((module) => module.LiveReport))
 const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
 const IngestDrawer = late(() => import('../media/IngestDrawer.tsx').then((module) => module.IngestDrawer))

@@ -1,6 +1,7 @@
 import type { BeatEvent } from '@portal/contract/areas/learning/play/beat.ts'
 import type { joinLive } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import type { BeatJournal } from '#src/shared/player/core/beat-journal.ts'
 import { type BeatQueue, type BeatsReply, createBeatQueue, type SendBeats } from '#src/shared/player/core/beat-queue.ts'
 
@@ -21,7 +22,7 @@ export const createPresence = ({ sittingId, nonce, beatSeconds }: Joined, parts:
   const queue: BeatQueue = createBeatQueue({ sittingId, nonce, ...parts, onConnection: () => undefined })
 
   const beat = (event: BeatEvent, keepalive = false) => {
-    const wallMs = Math.min(Math.round(performance.now() - lastAt), 86_400_000)
+    const wallMs = Math.min(Math.round(performance.now() - lastAt), DAY_MS)
     lastAt = performance.now()
     const visible = document.visibilityState !== 'hidden'
     return queue.add({ event, spans: [], position: 0, visible, muted: false, stalledMs: 0, wallMs }, keepalive)

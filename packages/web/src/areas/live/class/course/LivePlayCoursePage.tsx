@@ -3,8 +3,8 @@ import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LiveCourses } from './LiveCourses.tsx'
 
-const LiveRoom = late(() => import('../room/LiveRoom.tsx').then((module) => module.LiveRoom))
-const LiveConsole = late(() => import('../console/LiveConsole.tsx').then((module) => module.LiveConsole))
+const LiveRoom = late(() => import('../../room/LiveRoom.tsx').then((module) => module.LiveRoom))
+const LiveConsole = late(() => import('../../room/console/LiveConsole.tsx').then((module) => module.LiveConsole))
 
 /** 直播课程: the list, `?id=` a room, `&view=console` the room under the hand of its host. */
 export function LivePlayCoursePage() {

@@ -2,7 +2,7 @@ import type { LiveMessage } from '@portal/contract/areas/live/room.ts'
 import { useState } from 'react'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
-import { timeOf } from '../room/TalkList.tsx'
+import { timeOf } from '../TalkList.tsx'
 import type { Moderate } from './moderate.ts'
 
 interface ConsoleLineProps {

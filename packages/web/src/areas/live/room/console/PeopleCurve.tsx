@@ -1,4 +1,4 @@
-import { clockOf } from '../room/OnAir.tsx'
+import { clockOf } from '../OnAir.tsx'
 
 interface PeopleCurveProps {
   /** Seconds on air, and people at once. */

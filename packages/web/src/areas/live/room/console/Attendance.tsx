@@ -8,8 +8,8 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import { timeOf } from '../room/TalkList.tsx'
-import { isOn } from '../room/use-room.ts'
+import { timeOf } from '../TalkList.tsx'
+import { isOn } from '../use-room.ts'
 import { PeopleCurve } from './PeopleCurve.tsx'
 
 const PAUSE_MS = 15_000

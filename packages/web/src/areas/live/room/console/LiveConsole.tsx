@@ -13,21 +13,25 @@ import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '#src/ui/plain/verb.css'
-import { OnAir } from '../room/OnAir.tsx'
-import { roomParts } from '../room/room-parts.ts'
-import { isOn, useRoom } from '../room/use-room.ts'
+import { OnAir } from '../OnAir.tsx'
+import { roomParts } from '../room-parts.ts'
+import { isOn, useRoom } from '../use-room.ts'
 import { Attendance } from './Attendance.tsx'
 import { ConsoleHead } from './ConsoleHead.tsx'
 import { ConsoleTalk } from './ConsoleTalk.tsx'
 import { PageTurner } from './PageTurner.tsx'
-import '../room/live-room.css'
+import '../live-room.css'
 import './live-console.css'
 
+<<<<<<< HEAD:packages/web/src/areas/live/console/LiveConsole.tsx
 const IngestPanel = late(() =>
   import('#src/shared/live-player/ingest/IngestPanel.tsx').then((module) => module.IngestPanel),
 )
 const LivePlayer = late(() => import('#src/shared/live-player/LivePlayer.tsx').then((module) => module.LivePlayer))
 const RoomPicture = late(() => import('../room/RoomPicture.tsx').then((module) => module.RoomPicture))
+=======
+const RoomPicture = late(() => import('../RoomPicture.tsx').then((module) => module.RoomPicture))
+>>>>>>> lane-room:packages/web/src/areas/live/room/console/LiveConsole.tsx
 
 const LIST = '/videoManageSc/livePlayClass'
 

@@ -9,11 +9,11 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { clockOf, useSecond } from '../room/OnAir.tsx'
-import { untilText } from '../room/RoomStates.tsx'
-import { timeOf } from '../room/TalkList.tsx'
-import { secondOf } from '../room/use-live-position.ts'
-import { isOn } from '../room/use-room.ts'
+import { clockOf, useSecond } from '../OnAir.tsx'
+import { untilText } from '../RoomStates.tsx'
+import { timeOf } from '../TalkList.tsx'
+import { secondOf } from '../use-live-position.ts'
+import { isOn } from '../use-room.ts'
 
 const words = wordsOf(liveState)
 

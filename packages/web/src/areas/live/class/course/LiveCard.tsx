@@ -1,18 +1,18 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { go } from '#src/platform/navigate.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import '#src/ui/plain/verb.css'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { useSecond } from '../room/OnAir.tsx'
-import { BookButton, untilText } from '../room/RoomStates.tsx'
-import { isOn } from '../room/use-room.ts'
+import { useSecond } from '../../room/OnAir.tsx'
+import { BookButton, untilText } from '../../room/RoomStates.tsx'
+import { isOn } from '../../room/use-room.ts'
 
 const words = wordsOf(liveState)
 const ROOM = '/netSchool/courseCenter/livePlayCourse'
-const DAY_MS = 86_400_000
 
 /** How one stands to it: 已完成, 已在线 12 分, 已预约. */
 const standingOf = ({ my, state }: LiveClassRow): string => {
