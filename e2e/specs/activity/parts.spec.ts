@@ -8,7 +8,10 @@ import { aDraft, published, withQuestions } from '../../fixtures/surveys.ts'
 
 const HALF_MINUTE_MS = MINUTE_MS / 2
 
-test('a part is finished on a phone, the organiser settles, and the draw verifies itself', async ({ page, browser }) => {
+test('a part is finished on a phone, the organiser settles, and the draw verifies itself', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const title = freshName('安全周')
   const admin = await tokenOf(page.request, 'admin')

@@ -118,12 +118,20 @@ export const insertActivitiesOfParts = async (tx: Tx, unitId: string): Promise<v
     intro: '看完交通安全课程即完成。',
     startAt: at(-60),
     endAt: at(-14, 18),
-    ...{ need: 100, resultText: '感谢各单位参与，奖品已由各单位安全员发放。', unitId, prize: { title: '反光背心', count: 5 } },
+    ...{
+      need: 100,
+      resultText: '感谢各单位参与，奖品已由各单位安全员发放。',
+      unitId,
+      prize: { title: '反光背心', count: 5 },
+    },
     parts: [watchOf('交通安全课程', 100, films.slice(0, 1))],
   })
   await closeActivity(tx, kinds, over)
   await drawRest(tx, over)
-  await tx.db.update(activities).set({ settledAt: at(-13) }).where(eq(activities.id, over.id))
+  await tx.db
+    .update(activities)
+    .set({ settledAt: at(-13) })
+    .where(eq(activities.id, over.id))
 
   await publish(tx, {
     title: '春节返岗第一课',

@@ -76,7 +76,9 @@ export const insertActivities = async (db: Db, chance: Chance): Promise<void> =>
     showFrom: null,
     audience: { ...EMPTY_AUDIENCE, units: [{ id: unitId, below: true }] },
     ...PLAIN,
-    parts: [{ ...WHOLE, type: 'answer', title: '消防知识竞答', quiz: { ...SHIPPED_QUIZ, perDay: 2, limitMinutes: 10 } }],
+    parts: [
+      { ...WHOLE, type: 'answer', title: '消防知识竞答', quiz: { ...SHIPPED_QUIZ, perDay: 2, limitMinutes: 10 } },
+    ],
     ownerOrgId: unitId,
   })
   await fillBank(tx, draft.id)

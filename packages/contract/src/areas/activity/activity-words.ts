@@ -109,10 +109,22 @@ export const activityMessages = {
   kind: '通知',
   cancelled: { title: '活动《{title}》已取消', text: '取消原因：{reason}', why: '你参与了该活动' },
   remind: { title: '请参加活动《{title}》', text: '活动将于 {at} 结束，你还没有参与。', why: '你在该活动的范围内' },
-  unfinished: { title: '活动《{title}》还差一点', text: '活动将于 {at} 结束，打开活动查看还差的环节。', why: '你参与了该活动' },
+  unfinished: {
+    title: '活动《{title}》还差一点',
+    text: '活动将于 {at} 结束，打开活动查看还差的环节。',
+    why: '你参与了该活动',
+  },
   begun: { title: '活动《{title}》开始了', text: '活动进行到 {at}。', why: '你预约了提醒' },
-  won: { title: '你在活动《{title}》中中奖', text: '奖品：{prize}。领取方式由主办单位另行通知。', why: '你完成了该活动' },
-  corrected: { title: '活动《{title}》的结果有更正', text: '环节“{part}”由{before}更正为{after}。原因：{reason}', why: '你参与了该活动' },
+  won: {
+    title: '你在活动《{title}》中中奖',
+    text: '奖品：{prize}。领取方式由主办单位另行通知。',
+    why: '你完成了该活动',
+  },
+  corrected: {
+    title: '活动《{title}》的结果有更正',
+    text: '环节“{part}”由{before}更正为{after}。原因：{reason}',
+    why: '你参与了该活动',
+  },
 } as const
 
 export const activityCacheWords = {

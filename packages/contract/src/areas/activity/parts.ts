@@ -17,7 +17,10 @@ const common = {
   required: z.boolean().default(true).meta({ label: '必做' }),
   weight: whole(0, ALL_WEIGHT, '权重为 0–100').default(ALL_WEIGHT).meta({ label: '权重（分）' }),
   /** Place of the part that has to be done before, from 0. */
-  unlockAfter: whole(0, MOST_PARTS - 1).nullable().default(null).meta({ label: '先完成' }),
+  unlockAfter: whole(0, MOST_PARTS - 1)
+    .nullable()
+    .default(null)
+    .meta({ label: '先完成' }),
 }
 
 const refs = z.array(id).max(MOST_REFS, `一个环节最多 ${MOST_REFS} 项内容`).default([])
@@ -30,7 +33,11 @@ export const activityPart = z.discriminatedUnion('type', [
   answerPart,
   z.strictObject({ type: z.literal('watch'), ...common, refs, countEarlier }),
   z.strictObject({ type: z.literal('read'), ...common, refs, countEarlier }),
-  z.strictObject({ type: z.literal('survey'), ...common, refs: z.array(id).max(1, '一个环节只能选一份问卷').default([]) }),
+  z.strictObject({
+    type: z.literal('survey'),
+    ...common,
+    refs: z.array(id).max(1, '一个环节只能选一份问卷').default([]),
+  }),
   z.strictObject({ type: z.literal('sign'), ...common }),
 ])
 export type ActivityPartInput = z.output<typeof activityPart>

@@ -73,7 +73,9 @@ export const freezeDraw = async (
   const tickets = numbered(entrants)
   const list = linesOf(tickets)
   for (let from = 0; from < tickets.length; from += PART)
-    await tx.db.insert(drawTickets).values(tickets.slice(from, from + PART).map((each) => ({ ...each, drawId: draw.id })))
+    await tx.db
+      .insert(drawTickets)
+      .values(tickets.slice(from, from + PART).map((each) => ({ ...each, drawId: draw.id })))
   await tx.db
     .update(draws)
     .set({

@@ -33,7 +33,11 @@ const isQuizAlone = sql`not exists (select 1 from activity_parts x where x.activ
 
 /** What is a quiz and nothing else leads straight to its questions, as often as a try is left. */
 const quizzes = taskRows(
-  { ...columns, done: sql`coalesce(g.done, false)`, facts: sql`jsonb_build_object('kind', 'quiz', 'running', s.running)` },
+  {
+    ...columns,
+    done: sql`coalesce(g.done, false)`,
+    facts: sql`jsonb_build_object('kind', 'quiz', 'running', s.running)`,
+  },
   sql`${activities} join activity_parts p on p.activity_id = activities.id and p.type = 'answer'
       left join activity_progress g on g.part_id = p.id and g.person_id = ${ACTOR}
       cross join ${tries}

@@ -1,4 +1,9 @@
-import { changeActivityState, getActivity, listActivities, saveActivity } from '@portal/contract/areas/activity/activity.ts'
+import {
+  changeActivityState,
+  getActivity,
+  listActivities,
+  saveActivity,
+} from '@portal/contract/areas/activity/activity.ts'
 import { isComplete, progressOf } from '@portal/contract/areas/activity/completion.ts'
 import { activityRace } from '@portal/contract/areas/activity/desk.ts'
 import { listActivityPeople } from '@portal/contract/areas/activity/quiz-answer.ts'
@@ -11,8 +16,8 @@ import { messageDeliveries } from '#src/schema/messaging.ts'
 import { pointsEntries } from '#src/schema/points.ts'
 import { questionnaireTickets } from '#src/schema/questionnaire.ts'
 import { studyRecords } from '#src/schema/study.ts'
-import { inBackground } from '#src/shared/batch/in-background.ts'
 import { createChance } from '#src/seed/random.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { activityKinds, activityOf } from '#test/factories/activity.ts'
 import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
@@ -94,7 +99,11 @@ describe('the facts of all parts', () => {
         if (way === 2) await watched(person.id, film, { completedAt: before, firstAt: before, lastAt: before })
         if (way === 3) await watched(person.id, film, { voidedAt: new Date(), voidReason: '代看' })
         if (way === 1) seen.push(film)
-        reference.set(person.id, { progress: 0, complete: false, joined: (reference.get(person.id)?.joined ?? false) || way !== 2 })
+        reference.set(person.id, {
+          progress: 0,
+          complete: false,
+          joined: (reference.get(person.id)?.joined ?? false) || way !== 2,
+        })
       }
       const [read, told] = [chance.happens(0.5), chance.happens(0.5)]
       if (read) await aReading(t.db, things.post, person.id)
@@ -146,7 +155,10 @@ describe('the facts of all parts', () => {
     for (const film of things.films) await watched(outside.id, film)
     await refresh(id)
 
-    expect(await outside.refused(getActivity, { id })).toMatchObject({ status: 1004, message: '活动不存在或不在你的范围内' })
+    expect(await outside.refused(getActivity, { id })).toMatchObject({
+      status: 1004,
+      message: '活动不存在或不在你的范围内',
+    })
     expect((await outside.call(listActivities, { pageSize: 200 })).list.some((row) => row.id === id)).toBe(false)
     const { list } = await author.call(listActivityPeople, { filter: { activityId: id } })
     expect(list.map((row) => row.id)).toEqual([meant.id])
@@ -241,6 +253,8 @@ describe('the parts of an activity', () => {
     const told = await t.db.select().from(messageDeliveries).where(eq(messageDeliveries.userId, learner.id))
     const inApp = told.filter(({ event, channel }) => event === `activity:${id}:cancelled` && channel === 'inApp')
     expect(inApp).toHaveLength(1)
-    expect(await author.refused(changeActivityState, { id, action: 'settle' })).toMatchObject({ message: '活动尚未结束' })
+    expect(await author.refused(changeActivityState, { id, action: 'settle' })).toMatchObject({
+      message: '活动尚未结束',
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { ActivityParts } from '#src/shared/activity-parts.ts'
@@ -63,8 +63,7 @@ export const refreshProgress = async (
 ): Promise<void> => {
   if (activity.settledAt !== null || activity.state !== 'published' || kinds.all().size === 0) return
   const of = (person: SQL): SQL => (who === null ? sql`true` : sql`${person} = ${who.id}`)
-  const meant =
-    who === null ? sql`e.person_id is not null` : sql`true`
+  const meant = who === null ? sql`e.person_id is not null` : sql`true`
   const expected = who === null ? sql`left join ${expectedPeople(activity)} e on e.person_id = f.person_id` : sql``
   const { rows } = await tx.db.execute<Changed>(sql`
     with parts as materialized (${parts(activity.id)}),

@@ -89,7 +89,11 @@ describe('the figures of an activity', () => {
       progress: 100,
       missing: '',
     })
-    expect(rows.find((row) => row.id === c.id)).toMatchObject({ joined: false, missing: '还差：答题《知识竞答》（100 分，必做）', tries: 0 })
+    expect(rows.find((row) => row.id === c.id)).toMatchObject({
+      joined: false,
+      missing: '还差：答题《知识竞答》（100 分，必做）',
+      tries: 0,
+    })
     expect(summary).toMatchObject({
       expected: 5,
       joined: 3,

@@ -48,7 +48,8 @@ const withParts = async ({ tx }: Caller, people: readonly Read[]): Promise<Activ
       missing: missingText(parts, done, need),
       parts: parts.map(({ id, title }, place) => {
         const row = begun?.get(id)
-        const corrected = row && row.settled_done !== null ? { before: row.settled_done, reason: row.correct_reason } : null
+        const corrected =
+          row && row.settled_done !== null ? { before: row.settled_done, reason: row.correct_reason } : null
         return { id, title, begun: row !== undefined, done: done[place] ?? false, corrected }
       }),
     }

@@ -1,4 +1,4 @@
-import { activityMessages as words, activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { activityRefusals as no, activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
 import { activityPathOf, type correctActivity } from '@portal/contract/areas/activity/desk.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -25,7 +25,12 @@ const unitOf = async (tx: Tx, activityId: string, userId: string): Promise<strin
 }
 
 /** Writes the value in force and keeps the settled one beside it. */
-const write = async (tx: Tx, activity: Activity, part: ActivityPart, { userId, done, reason }: Body): Promise<boolean> => {
+const write = async (
+  tx: Tx,
+  activity: Activity,
+  part: ActivityPart,
+  { userId, done, reason }: Body,
+): Promise<boolean> => {
   const orgId = await unitOf(tx, activity.id, userId)
   const key = and(eq(activityProgress.partId, part.id), eq(activityProgress.personId, userId))
   const [row] = await tx.db.select().from(activityProgress).where(key).for('update')
@@ -33,7 +38,11 @@ const write = async (tx: Tx, activity: Activity, part: ActivityPart, { userId, d
   ensure(before !== done, no.correctSame)
   const said = { done, correctedBy: tx.actor?.id ?? null, correctedAt: new Date(), correctReason: reason }
   const settledDone = row?.settledDone ?? before
-  if (row) await tx.db.update(activityProgress).set({ ...said, settledDone }).where(key)
+  if (row)
+    await tx.db
+      .update(activityProgress)
+      .set({ ...said, settledDone })
+      .where(key)
   else
     await tx.db.insert(activityProgress).values({
       ...{ activityId: activity.id, partId: part.id, personId: userId, orgId, begunAt: activity.startAt },

@@ -72,12 +72,20 @@ test('a draw is committed with the publication, sealed until it ran, runs once a
   expect(await author.refused(runDraw, run)).toMatchObject({ message: '已抽奖，不能重复' })
   const [draw] = (await reader.call(getDraw, owner)).draws
   if (!draw) throw new Error('no draw')
-  const said = { commit: draw.commit ?? '', listHash: draw.listHash ?? '', secret: draw.secret ?? '', lines: draw.lines ?? '' }
+  const said = {
+    commit: draw.commit ?? '',
+    listHash: draw.listHash ?? '',
+    secret: draw.secret ?? '',
+    lines: draw.lines ?? '',
+  }
   const rules = { count: draw.count, groupCap: draw.unitCap, groups: draw.groups ?? '', skipped: draw.skipped }
   expect(verifyDraw({ ...said, ...rules, winners: draw.winners.map(({ no }) => no) }, sha256)).toEqual([])
   expect((await organiser.call(getDraw, owner)).draws[0]?.mine).toBeNull()
   const deliveries = await t.db.select().from(messageDeliveries)
-  expect(new Set(deliveries.filter(({ event }) => event === `activity:${id}:won:${prizeId}`).map(({ userId }) => userId)).size).toBe(2)
+  expect(
+    new Set(deliveries.filter(({ event }) => event === `activity:${id}:won:${prizeId}`).map(({ userId }) => userId))
+      .size,
+  ).toBe(2)
 })
 
 test('more pieces than people are refused by hand and given as far as they go by the settlement', async () => {

@@ -1,9 +1,9 @@
-import { activityPathOf } from '@portal/contract/areas/activity/desk.ts'
 import { activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
+import { activityPathOf } from '@portal/contract/areas/activity/desk.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { drawsOf, executeDraw, type Entrant, freezeDraw, type OpenDraw } from '#src/shared/lots/store.ts'
+import { drawsOf, type Entrant, executeDraw, freezeDraw, type OpenDraw } from '#src/shared/lots/store.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { type Activity, standingsWhere } from '../activity/activities.ts'
 import { type Prize, prizesOf } from './prizes.ts'
@@ -31,7 +31,13 @@ export const freezeLots = async (tx: Tx, activity: Activity): Promise<void> => {
   for (const { id, count, unitCap } of prizes) await freezeDraw(tx, id, entrants, { count, groupCap: unitCap })
 }
 
-const tellWinners = async (tx: Tx, { id, title }: Activity, prize: Prize, draw: OpenDraw, winners: readonly string[]) => {
+const tellWinners = async (
+  tx: Tx,
+  { id, title }: Activity,
+  prize: Prize,
+  draw: OpenDraw,
+  winners: readonly string[],
+) => {
   const { rows } = await tx.db.execute<{ person_id: string }>(sql`
     select t.person_id from draw_tickets t where t.draw_id = ${draw.id} and t.no = any(${sql.param([...winners])}::text[])`)
   await sendMessage(
@@ -76,6 +82,7 @@ export const drawRest = async (tx: Tx, activity: Activity): Promise<void> => {
   )
   for (const prize of await prizesOf(tx, activity.id)) {
     const draw = draws.get(prize.id)
-    if (draw && draw.frozenAt !== null && draw.runAt === null) await drawPrize(tx, activity, prize, { draw, runBy: null })
+    if (draw && draw.frozenAt !== null && draw.runAt === null)
+      await drawPrize(tx, activity, prize, { draw, runBy: null })
   }
 }

@@ -1,5 +1,5 @@
-import type { ActivityPrize, savePrizes } from '@portal/contract/areas/activity/desk.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import type { ActivityPrize, savePrizes } from '@portal/contract/areas/activity/desk.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
@@ -14,7 +14,11 @@ import { stateOf } from '../activity/activities.ts'
 export type Prize = InferSelectModel<typeof activityPrizes>
 
 export const prizesOf = (tx: Pick<Tx, 'db'>, activityId: string): Promise<Prize[]> =>
-  tx.db.select().from(activityPrizes).where(eq(activityPrizes.activityId, activityId)).orderBy(asc(activityPrizes.place))
+  tx.db
+    .select()
+    .from(activityPrizes)
+    .where(eq(activityPrizes.activityId, activityId))
+    .orderBy(asc(activityPrizes.place))
 
 /** With the publication the seed of every prize is committed, of a later one at once. */
 export const commitPrizes = async (tx: Tx, activityId: string): Promise<void> => {
@@ -41,7 +45,10 @@ const write = async (tx: Tx, activityId: string, before: readonly Prize[], after
   for (const [place, { id, ...prize }] of after.entries())
     await (id === undefined
       ? tx.db.insert(activityPrizes).values({ ...prize, activityId, place })
-      : tx.db.update(activityPrizes).set({ ...prize, place }).where(eq(activityPrizes.id, id)))
+      : tx.db
+          .update(activityPrizes)
+          .set({ ...prize, place })
+          .where(eq(activityPrizes.id, id)))
 }
 
 export const savePrizesWith =
@@ -52,11 +59,15 @@ export const savePrizesWith =
     ensure(state !== 'ended' && state !== 'settled' && state !== 'cancelled', no.prizeFixed)
     const before = await prizesOf(tx, activityId)
     const known = new Set(before.map(({ id }) => id))
-    ensure(prizes.every(({ id }) => id === undefined || known.has(id)), errors.stale)
+    ensure(
+      prizes.every(({ id }) => id === undefined || known.has(id)),
+      errors.stale,
+    )
     if (state === 'running') ensurePromise(before, prizes)
     await write(tx, activityId, before, prizes)
     if (state !== 'draft') await commitPrizes(tx, activityId)
-    const said = (list: readonly Pick<Prize, 'title' | 'count'>[]) => list.map(({ title, count }) => `${title} ${count}`)
+    const said = (list: readonly Pick<Prize, 'title' | 'count'>[]) =>
+      list.map(({ title, count }) => `${title} ${count}`)
     tx.notes.push({
       objectType: 'activity_prizes',
       objectId: activityId,

@@ -1,7 +1,7 @@
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
-import type { getDraw, runDraw, ShownDraw } from '@portal/contract/shared/lots/draw.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { errors } from '@portal/contract/errors.ts'
+import { P } from '@portal/contract/privileges.ts'
+import type { getDraw, runDraw, ShownDraw } from '@portal/contract/shared/lots/draw.ts'
 import { sql } from 'drizzle-orm'
 import { getRow, lockRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -55,7 +55,11 @@ const UNCOMMITTED = {
   ...{ skipped: [], runAt: null, winners: [], mine: null },
 }
 
-const shown = async (tx: Tx, actor: Actor, activityId: string): Promise<{ draws: ShownDraw[]; tickets: number | null }> => {
+const shown = async (
+  tx: Tx,
+  actor: Actor,
+  activityId: string,
+): Promise<{ draws: ShownDraw[]; tickets: number | null }> => {
   const draws = await drawsOf(tx, { ownerType: 'activity', ownerId: activityId })
   const [names, own] = [await winnersOf(tx, draws), await ownTickets(tx, draws, actor)]
   const ofPrize = new Map(draws.map((draw) => [draw.prizeId, draw]))
@@ -72,9 +76,7 @@ const shown = async (tx: Tx, actor: Actor, activityId: string): Promise<{ draws:
       lines: isRun ? draw.list : null,
       groups: isRun ? draw.groups : null,
       winners: named(draw, names.get(draw.id)),
-      mine: ticket
-        ? { no: ticket.no, weight: ticket.weight, won: draw.winners?.includes(ticket.no) ?? false }
-        : null,
+      mine: ticket ? { no: ticket.no, weight: ticket.weight, won: draw.winners?.includes(ticket.no) ?? false } : null,
     }
   })
   return { draws: list, tickets: frozen ? countTickets(frozen) : null }

@@ -12,7 +12,14 @@ import { wrongItems } from '#src/schema/exam/practice.ts'
 import { pointsEntries, pointsRuleVersions } from '#src/schema/points.ts'
 import { sweepOverdue } from '#src/shared/attempt/sweep.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { activityKinds, activityOf, answerActivity, aPublishedActivity, moveActivity, tryBody } from '#test/factories/activity.ts'
+import {
+  activityKinds,
+  activityOf,
+  answerActivity,
+  aPublishedActivity,
+  moveActivity,
+  tryBody,
+} from '#test/factories/activity.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
 import { aPointsRule } from '#test/factories/points.ts'

@@ -14,7 +14,15 @@ import { ensureSitting } from '#src/shared/attempt/refuse.ts'
 import { isOpen } from '#src/shared/attempt/review-rules.ts'
 import type { Asker, Attempt, AttemptItem, AttemptSceneRules, ReviewRules } from '#src/shared/attempt/scene.ts'
 import { isAddressedTo } from '#src/shared/audience/audience-values.ts'
-import { type Activity, findPublic, partsOf, quizIn, quizPartOf, type QuizPart, stateOf } from '../activity/activities.ts'
+import {
+  type Activity,
+  findPublic,
+  partsOf,
+  type QuizPart,
+  quizIn,
+  quizPartOf,
+  stateOf,
+} from '../activity/activities.ts'
 import { doneOf } from '../completion/own.ts'
 import { joinPart, settleTry } from './credit-try.ts'
 import { drawTry } from './draw.ts'
@@ -46,7 +54,11 @@ const ensureOpenPart = async (core: Attempts, tx: Tx, { actor }: Asker, activity
   ensureSitting(part.fromAt === null || now >= part.fromAt.getTime(), no.notOpen)
   ensureSitting(part.toAt === null || now < part.toAt.getTime(), no.over)
   const done = await doneOf(tx, parts, actor.id)
-  const before = lockOf(parts, done, parts.findIndex(({ id }) => id === part.id))
+  const before = lockOf(
+    parts,
+    done,
+    parts.findIndex(({ id }) => id === part.id),
+  )
   ensureSitting(before === null, { ...no.locked, message: fill(no.locked.message, { title: before?.title ?? '' }) })
   return part
 }

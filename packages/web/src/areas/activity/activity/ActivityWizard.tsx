@@ -73,7 +73,12 @@ const restOf = (activity: ActivityDetail | null, isCopy: boolean, chosen: Values
   if (activity === null) return { ...UNRULED, parts: beginnings[chosen] }
   const { need, unitRace, organisers, excluded, resultText, parts } = bodyOf(activity)
   if (!isCopy) return { need, unitRace, organisers, excluded, resultText, parts }
-  return { ...UNRULED, need, unitRace, parts: parts.map(({ id: _, ...part }) => ({ ...part, fromAt: null, toAt: null })) }
+  return {
+    ...UNRULED,
+    need,
+    unitRace,
+    parts: parts.map(({ id: _, ...part }) => ({ ...part, fromAt: null, toAt: null })),
+  }
 }
 
 /** 新建, 编辑 and 复制 of an activity: what, when and for whom; its parts are composed on its desk. */

@@ -9,7 +9,13 @@ const form = z.object({ at: instant.meta({ label: '新的结束时间' }) })
 const Field = fieldsOf(form)
 
 /** 延期: the end moves later, for running tries as well. */
-export function ExtendDrawer({ row, onClose }: { row: Pick<ActivityRow, 'id' | 'title' | 'endAt'>; onClose: () => void }) {
+export function ExtendDrawer({
+  row,
+  onClose,
+}: {
+  row: Pick<ActivityRow, 'id' | 'title' | 'endAt'>
+  onClose: () => void
+}) {
   return (
     <FormDrawer
       title={`延期《${row.title}》`}

@@ -50,19 +50,19 @@ export function Desk({ of }: { of: UseQueryResult<ActivityDetail> }) {
           note: noteOf(activity),
           actions: <DeskActs of={activity} />,
           tabs: [
-            ...(isPublic && mayCount
-              ? [{ key: 'today', label: '今天', content: <TodayTab of={activity} /> }]
-              : []),
+            ...(isPublic && mayCount ? [{ key: 'today', label: '今天', content: <TodayTab of={activity} /> }] : []),
             {
               key: 'parts',
               label: `环节 ${activity.parts.length}`,
               content: canEdit ? <PartsTab key={activity.revision} of={activity} /> : <PartsShown of={activity} />,
             },
-            { key: 'rules', label: '规则与积分', content: <RulesTab key={activity.revision} of={activity} canEdit={canEdit} /> },
+            {
+              key: 'rules',
+              label: '规则与积分',
+              content: <RulesTab key={activity.revision} of={activity} canEdit={canEdit} />,
+            },
             { key: 'prizes', label: '奖品', content: <PrizesTab of={activity} /> },
-            ...(isPublic && mayNames
-              ? [{ key: 'people', label: '参与人', content: <PeopleTab of={activity} /> }]
-              : []),
+            ...(isPublic && mayNames ? [{ key: 'people', label: '参与人', content: <PeopleTab of={activity} /> }] : []),
             ...(isFixed(activity) && state !== 'cancelled'
               ? [{ key: 'result', label: '公示', content: <ResultTab of={activity} /> }]
               : []),

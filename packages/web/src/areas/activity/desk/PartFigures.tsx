@@ -11,7 +11,8 @@ interface PartFiguresProps {
   summary: ResultOf<typeof activitySummary>
 }
 
-const rate = (done: number, expected: number): string => (expected === 0 ? '—' : `${((done * 100) / expected).toFixed(1)}%`)
+const rate = (done: number, expected: number): string =>
+  expected === 0 ? '—' : `${((done * 100) / expected).toFixed(1)}%`
 
 /** 环节: who began and who is done, all on one scale. */
 export function PartFigures({ activityId, need, summary: { parts, expected } }: PartFiguresProps) {

@@ -18,7 +18,9 @@ export function PartsShown({ of }: { of: ActivityDetail }) {
             <b>{title}</b> <Tag>{types[type]}</Tag>
             <Tag>{required ? '必做' : '选做'}</Tag>
             {weight} 分
-            {refs.length > 0 && <p className="act-sub">{refs.map((ref) => `《${ref.title || '内容已删除'}》`).join('、')}</p>}
+            {refs.length > 0 && (
+              <p className="act-sub">{refs.map((ref) => `《${ref.title || '内容已删除'}》`).join('、')}</p>
+            )}
           </li>
         ))}
       </ol>

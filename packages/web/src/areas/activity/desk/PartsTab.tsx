@@ -1,5 +1,9 @@
 import { type ActivityDetail, saveActivity } from '@portal/contract/areas/activity/activity.ts'
-import { activityPartType, type ActivityPartType, activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import {
+  type ActivityPartType,
+  activityPartType,
+  activityRefusals as no,
+} from '@portal/contract/areas/activity/activity-words.ts'
 import { activitySentence, hasCircle } from '@portal/contract/areas/activity/completion.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
@@ -50,7 +54,9 @@ export function PartsTab({ of }: { of: ActivityDetail }) {
     setChosen(key)
   }
   const remove = (key: string) =>
-    change(drafts.filter((each) => each.key !== key).map((each) => (each.after === key ? { ...each, after: null } : each)))
+    change(
+      drafts.filter((each) => each.key !== key).map((each) => (each.after === key ? { ...each, after: null } : each)),
+    )
   const send = async () => {
     const done = await save.run({ ...bodyOf(of), parts: inputsOf(drafts) })
     if (!done) return
@@ -162,9 +168,27 @@ function Block({ draft: { part }, isChosen, isFirst, isLast, isFixed, onChoose, 
       </button>
       {!isFixed && (
         <span className="desk-block-acts">
-          <Button type="text" aria-label={`上移 ${title}`} icon={<Icon name="up" small />} disabled={isFirst} onClick={() => onMove(-1)} />
-          <Button type="text" aria-label={`下移 ${title}`} icon={<Icon name="down" small />} disabled={isLast} onClick={() => onMove(1)} />
-          <Button type="text" danger aria-label={`删除 ${title}`} icon={<Icon name="cross" small />} onClick={onRemove} />
+          <Button
+            type="text"
+            aria-label={`上移 ${title}`}
+            icon={<Icon name="up" small />}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            type="text"
+            aria-label={`下移 ${title}`}
+            icon={<Icon name="down" small />}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          />
+          <Button
+            type="text"
+            danger
+            aria-label={`删除 ${title}`}
+            icon={<Icon name="cross" small />}
+            onClick={onRemove}
+          />
         </span>
       )}
     </li>

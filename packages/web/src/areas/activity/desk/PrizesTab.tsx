@@ -55,7 +55,14 @@ function PrizeList({ draws }: { draws: readonly ShownDraw[] }) {
 type Draft = ActivityPrize & { key: string; commit: string | null }
 
 const draftsOf = (draws: readonly ShownDraw[]): Draft[] =>
-  draws.map(({ prizeId, title, count, unitCap, commit }) => ({ id: prizeId, key: prizeId, title, count, unitCap, commit }))
+  draws.map(({ prizeId, title, count, unitCap, commit }) => ({
+    id: prizeId,
+    key: prizeId,
+    title,
+    count,
+    unitCap,
+    commit,
+  }))
 
 function PrizeForm({ of, draws }: { of: ActivityDetail; draws: readonly ShownDraw[] }) {
   const [prizes, setPrizes] = useState<Draft[]>(() => draftsOf(draws))
@@ -71,7 +78,9 @@ function PrizeForm({ of, draws }: { of: ActivityDetail; draws: readonly ShownDra
   }
   return (
     <>
-      {of.state === 'running' && <Alert type="warning" showIcon title="活动进行中：奖品不能减少，新增的奖品立即公布承诺值。" />}
+      {of.state === 'running' && (
+        <Alert type="warning" showIcon title="活动进行中：奖品不能减少，新增的奖品立即公布承诺值。" />
+      )}
       <OrderedParts<Draft>
         thing="奖品"
         parts={prizes}

@@ -51,8 +51,7 @@ function RulesForm({ of }: { of: ActivityDetail }) {
     initial: { need, unitRace, organisers, excluded },
     saving: save.isPending,
     error: save.error,
-    onSubmit: (values) =>
-      save.mutate({ ...bodyOf(of), ...values }, { onSuccess: () => tip('success', '规则已保存') }),
+    onSubmit: (values) => save.mutate({ ...bodyOf(of), ...values }, { onSuccess: () => tip('success', '规则已保存') }),
     children: (
       <>
         <Field name="need" help="各环节共 100 分；达到此分且做完必做环节，算完成" />

@@ -44,7 +44,8 @@ export function TodayList() {
                   </p>
                   {state !== 'draft' && (
                     <p className="act-sub">
-                      应参与 {expected.toLocaleString()} · 参加了 {joined.toLocaleString()} · 完成 {completed.toLocaleString()}
+                      应参与 {expected.toLocaleString()} · 参加了 {joined.toLocaleString()} · 完成{' '}
+                      {completed.toLocaleString()}
                     </p>
                   )}
                   <ul>

@@ -148,7 +148,8 @@ function DrawFacts({ of }: { of: ActivityDetail }) {
           <div key={prizeId}>
             <dt>{title}</dt>
             <dd>
-              {count} 份，{runAt === null ? (commit === null ? '发布时承诺' : `承诺值 ${commit.slice(0, 12)}…`) : '已抽'}
+              {count} 份，
+              {runAt === null ? (commit === null ? '发布时承诺' : `承诺值 ${commit.slice(0, 12)}…`) : '已抽'}
             </dd>
           </div>
         ))}

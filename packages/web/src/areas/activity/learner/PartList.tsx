@@ -33,7 +33,9 @@ export function PartList({ of, now, onBegin, onPlay }: PartListProps) {
 }
 
 const subText = (part: ShownPart): string =>
-  [part.required ? '必做' : '选做', `${part.weight} 分`, ...(part.toAt ? [`${shortTime(part.toAt)} 截止`] : [])].join(' · ')
+  [part.required ? '必做' : '选做', `${part.weight} 分`, ...(part.toAt ? [`${shortTime(part.toAt)} 截止`] : [])].join(
+    ' · ',
+  )
 
 interface PartRowProps extends Pick<PartListProps, 'onBegin' | 'onPlay'> {
   part: ShownPart
@@ -51,7 +53,13 @@ function PartRow({ part, why, onBegin, onPlay }: PartRowProps) {
         <span className={`act-kind act-kind-${type}`}>
           <Icon name={partIcons[type]} />
         </span>
-        <button type="button" className="act-part-name" aria-expanded={isOpen} disabled={!hasList} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="act-part-name"
+          aria-expanded={isOpen}
+          disabled={!hasList}
+          onClick={() => setOpen(!isOpen)}
+        >
           <b>{title}</b>
           <span>
             {reached !== '' && <em>{reached} · </em>}

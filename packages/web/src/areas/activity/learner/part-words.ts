@@ -42,7 +42,8 @@ export const whyNotPart = (part: ShownPart, { state, startAt, endAt }: ActivityD
 }
 
 /** The thing of a part that comes next. */
-export const nextRef = ({ refs }: ShownPart) => refs.find(({ done, link }) => !done && link !== '') ?? refs.find(({ link }) => link !== '')
+export const nextRef = ({ refs }: ShownPart) =>
+  refs.find(({ done, link }) => !done && link !== '') ?? refs.find(({ link }) => link !== '')
 
 /** Where the part is done; a video is played on the page itself. */
 export const linkOf = (part: ShownPart, activityId: string): string | null => {
@@ -107,6 +108,7 @@ export const underHeadline = ({ parts, my, missing, need, state }: ActivityDetai
 /** The next thing to do, as the button at the foot says it. */
 export const footText = (part: ShownPart): string => {
   const ref = nextRef(part)
-  if (part.type === 'watch') return [`${part.begun ? '继续看' : '看'}《${ref?.title ?? part.title}》`, ref?.left].filter(Boolean).join(' ')
+  if (part.type === 'watch')
+    return [`${part.begun ? '继续看' : '看'}《${ref?.title ?? part.title}》`, ref?.left].filter(Boolean).join(' ')
   return `${verbOf(part)}：${ref?.title || part.title}`
 }

@@ -1,8 +1,4 @@
-import {
-  type QuizSettings,
-  quizReview,
-  quizSettings,
-} from '@portal/contract/areas/activity/quiz-settings.ts'
+import { type QuizSettings, quizReview, quizSettings } from '@portal/contract/areas/activity/quiz-settings.ts'
 import type { z } from 'zod'
 
 const { outcome, key } = quizReview.shape
@@ -24,4 +20,3 @@ export const quizOf = (values: QuizValues): QuizSettings => ({
   keyRelease: values.keyRelease,
   review: { outcome: values.outcome, key: values.key },
 })
-
