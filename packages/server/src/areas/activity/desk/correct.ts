@@ -1,4 +1,4 @@
-import { activityMessages as words, activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { activityRefusals as no, activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
 import { activityPathOf, type correctActivity } from '@portal/contract/areas/activity/desk.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'

@@ -1,5 +1,5 @@
-import type { ActivityPrize, savePrizes } from '@portal/contract/areas/activity/desk.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import type { ActivityPrize, savePrizes } from '@portal/contract/areas/activity/desk.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { asc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'

@@ -1,5 +1,5 @@
-import type { ActivityPartInput } from '@portal/contract/areas/activity/parts.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import type { ActivityPartInput } from '@portal/contract/areas/activity/parts.ts'
 import { whyNotRules } from '@portal/contract/areas/activity/quiz-settings.ts'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'

@@ -18,9 +18,9 @@ import {
   type Activity,
   findPublic,
   partsOf,
+  type QuizPart,
   quizIn,
   quizPartOf,
-  type QuizPart,
   stateOf,
 } from '../activity/activities.ts'
 import { doneOf } from '../completion/own.ts'

@@ -1,7 +1,7 @@
 import { type ActivityDetail, saveActivity } from '@portal/contract/areas/activity/activity.ts'
 import {
-  activityPartType,
   type ActivityPartType,
+  activityPartType,
   activityRefusals as no,
 } from '@portal/contract/areas/activity/activity-words.ts'
 import { activitySentence, hasCircle } from '@portal/contract/areas/activity/completion.ts'

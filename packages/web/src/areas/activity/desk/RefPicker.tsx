@@ -1,4 +1,4 @@
-import { activityPartType, type ActivityPartType } from '@portal/contract/areas/activity/activity-words.ts'
+import { type ActivityPartType, activityPartType } from '@portal/contract/areas/activity/activity-words.ts'
 import { activityCandidates } from '@portal/contract/areas/activity/desk.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { getDraw } from '@portal/contract/shared/lots/draw.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#src/kit/query.ts'
-import { late } from '#src/ui/late/late.tsx'
-import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { late } from '#src/ui/late/late.tsx'
 import { shortTime } from './part-words.ts'
 
 const DrawCard = late(() => import('../draw/DrawCard.tsx').then((module) => module.DrawCard))
