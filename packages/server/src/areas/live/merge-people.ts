@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { anchorFollows, anchors } from '#src/schema/live/anchor.ts'
-import { liveBookings, liveClasses, liveMessages, livePeople, livePresence } from '#src/schema/live-class.ts'
+import { liveBookings, liveClasses, liveMessages, livePeople, livePresence } from '#src/schema/live/class.ts'
 import type { Belongings, Merging } from '#src/shared/directory/merge.ts'
 import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 import { changeRows } from '#src/shared/directory/merge-journal.ts'

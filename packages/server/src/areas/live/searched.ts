@@ -1,7 +1,7 @@
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { timeOf } from '#src/shared/search/labelled.ts'
 import type { SearchSource } from '#src/shared/search/search.ts'
 import { openTo } from './class/reach.ts'

@@ -2,7 +2,7 @@ import type { ItemFigures } from '@portal/contract/areas/exam/live/quiz.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, primaryId, recordColumns } from '../columns.ts'
-import { liveClasses } from '../live-class.ts'
+import { liveClasses } from '../live/class.ts'
 import type { DrawnPaper } from './attempt.ts'
 
 /** 直播测验: what the host of a live class may ask in it. Answers are attempts of the scene `live`, one a person. */

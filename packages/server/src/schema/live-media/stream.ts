@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, bytes } from '../columns.ts'
-import { liveClasses } from '../live-class.ts'
+import { liveClasses } from '../live/class.ts'
 import { videos } from '../video.ts'
 
 const liveId = () =>

@@ -6,7 +6,7 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { liveRounds } from '#src/schema/live/round.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Portal } from '#src/shared/portal.ts'
 

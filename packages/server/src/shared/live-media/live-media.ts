@@ -4,7 +4,7 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Providers } from '#src/platform/providers.ts'
-import type { liveClasses } from '#src/schema/live-class.ts'
+import type { liveClasses } from '#src/schema/live/class.ts'
 import type { StoredFile } from '#src/shared/files/store-file.ts'
 
 export type LiveRow = typeof liveClasses.$inferSelect

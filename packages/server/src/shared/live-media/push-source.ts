@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { isTooLarge, type PackagePlan } from './ffmpeg-arguments.ts'
 import type { StreamFacts } from './ingest/messages.ts'
 import { createIngest, type Ingest } from './ingest/supervise.ts'

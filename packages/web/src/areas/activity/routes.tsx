@@ -15,7 +15,7 @@ export const activityRoutes: readonly PageRoute[] = [
   },
   {
     path: '/activity/activityVideo',
-    page: lazyPage(() => import('./learner/ActivityVideoPage.tsx'), 'ActivityVideoPage'),
+    page: lazyPage(() => import('./activity/learner/ActivityVideoPage.tsx'), 'ActivityVideoPage'),
   },
   {
     path: '/monograph/questionBankList',

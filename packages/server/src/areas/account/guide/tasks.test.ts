@@ -10,7 +10,7 @@ import { activities, activityParts, activityProgress } from '#src/schema/activit
 import { approvalRequests, approvalTasks } from '#src/schema/approval.ts'
 import { examOverrides, exams } from '#src/schema/exam/exam.ts'
 import { wrongItems } from '#src/schema/exam/practice.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { questionnaireTickets } from '#src/schema/questionnaire.ts'
 import { studyRecords } from '#src/schema/study.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'

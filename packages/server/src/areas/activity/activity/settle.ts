@@ -19,11 +19,7 @@ interface Settling {
 }
 
 /** 结算: completions stay as the facts say now, what is not drawn is drawn, points are final. */
-export const settle = async (
-  { core, kinds, tx, now }: Settling,
-  activity: Activity,
-  said: string,
-): Promise<Activity> => {
+export const settle = async ({ kinds, tx, now }: Settling, activity: Activity, said: string): Promise<Activity> => {
   const state = stateOf(activity, now)
   ensure(state !== 'settled', no.settled)
   ensure(state === 'ended', no.notEnded)

@@ -65,7 +65,7 @@ export const ownParts = async (
     shown.push({
       ...{ id, type, title, weight, required, fromAt, toAt, unlockAfter, countEarlier, refs },
       quiz: settings,
-      score: row?.score == null ? null : row.score / 100,
+      score: typeof row?.score === 'number' ? row.score / 100 : null,
       begun: row !== undefined,
       reached: row?.reached ?? 0,
       done: done[place] ?? false,

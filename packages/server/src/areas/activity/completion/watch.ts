@@ -1,5 +1,8 @@
 import type { PartRef } from '@portal/contract/areas/activity/activity.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
+import { watchWords } from '@portal/contract/areas/activity/desk-words.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { isDone, isStarted } from '#src/areas/learning/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -34,8 +37,8 @@ interface Row extends Record<string, unknown> {
 
 const leftText = ({ done, begun, left_ms }: Row): string => {
   if (done) return ''
-  const minutes = Math.max(1, Math.ceil(left_ms / 60_000))
-  return begun ? `剩 ${minutes} 分` : `${minutes} 分`
+  const minutes = Math.max(1, Math.ceil(left_ms / MINUTE_MS))
+  return fill(begun ? watchWords.left : watchWords.length, { n: minutes })
 }
 
 const linkOf = ({ id, channel }: Row): string =>
@@ -70,7 +73,7 @@ const candidates = async (tx: Tx, actor: Actor, keyword: string): Promise<PartCa
     from ${videos} left join media_versions v on v.id = ${videos.currentVersionId}
     where ${offered(tx, actor)} and ${videos.title} ilike ${`%${escapeLike(keyword)}%`}
     order by ${videos.createdAt} desc, ${videos.id} limit ${MOST_CANDIDATES}`)
-  return rows.map(({ id, title, minutes }) => ({ id, title, note: `${minutes} 分钟` }))
+  return rows.map(({ id, title, minutes }) => ({ id, title, note: fill(watchWords.minutes, { n: minutes }) }))
 }
 
 export const watchPart: PartKind = {

@@ -1,5 +1,6 @@
 import { activityRefusals as no, activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
 import { activityPathOf, type correctActivity } from '@portal/contract/areas/activity/desk.ts'
+import { partStanding } from '@portal/contract/areas/activity/desk-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { and, eq, sql } from 'drizzle-orm'
@@ -52,7 +53,7 @@ const write = async (
   return before
 }
 
-const stateText = (done: boolean): string => (done ? '已完成' : '未完成')
+const stateText = (done: boolean): string => (done ? partStanding.done : partStanding.open)
 
 const tell = (tx: Tx, { id, title }: Activity, part: ActivityPart, { userId, done, reason }: Body) =>
   sendMessage(tx, [userId], {

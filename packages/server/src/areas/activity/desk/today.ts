@@ -1,5 +1,7 @@
 import type { ActivityTodo, activityToday } from '@portal/contract/areas/activity/desk.ts'
+import { activityTodoWords as words } from '@portal/contract/areas/activity/desk-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { DAY_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
@@ -16,30 +18,32 @@ const SOON_MS = 2 * DAY_MS
 
 const joinedOf = ({ units }: AudienceFigures): number => units.reduce((sum, { joined }) => sum + joined, 0)
 
+const todo = (
+  kind: ActivityTodo['kind'],
+  { text, note }: { text: string; note: string },
+  facts: Record<string, string | number> = {},
+): ActivityTodo => ({ kind, text: fill(text, facts), note: fill(note, facts) })
+
 /** What a draft still owes before it can be published. */
 const draftTodos = async (tx: Tx, { id }: Activity): Promise<ActivityTodo[]> => {
   const parts = await partsOf(tx, id)
-  return parts.length === 0
-    ? [{ kind: 'arrange', text: '编排环节', note: '还没有环节' }]
-    : [{ kind: 'arrange', text: '检查后发布', note: `${parts.length} 个环节` }]
+  return parts.length === 0 ? [todo('arrange', words.arrange)] : [todo('arrange', words.publish, { n: parts.length })]
 }
 
 const runningTodos = async (tx: Tx, activity: Activity, figures: AudienceFigures, now: number) => {
   const todos: ActivityTodo[] = []
   const left = activity.endAt.getTime() - now
   const open = figures.expected - figures.completed
-  if (left < SOON_MS && open > 0)
-    todos.push({ kind: 'end', text: `${shanghaiTime(activity.endAt)} 结束`, note: `还有 ${open} 人未完成` })
+  if (left < SOON_MS && open > 0) todos.push(todo('end', words.end, { time: shanghaiTime(activity.endAt), n: open }))
   for (const { toAt, title } of await partsOf(tx, activity.id)) {
     const rest = toAt === null ? 0 : toAt.getTime() - now
     if (toAt !== null && rest > 0 && rest < SOON_MS)
-      todos.push({ kind: 'end', text: `${shanghaiTime(toAt)} “${title}”截止`, note: '可延后环节时间' })
+      todos.push(todo('end', words.partEnd, { time: shanghaiTime(toAt), title }))
   }
   const absent = figures.expected - joinedOf(figures)
-  if (absent > 0) todos.push({ kind: 'near', text: `${absent} 人还没有参与`, note: '可发一次提醒' })
+  if (absent > 0) todos.push(todo('near', words.absent, { n: absent }))
   const uncapped = (await prizesOf(tx, activity.id)).find(({ unitCap }) => unitCap === null)
-  if (uncapped)
-    todos.push({ kind: 'prize', text: '设好奖品名额', note: `${uncapped.title} ${uncapped.count} 份，未设单位上限` })
+  if (uncapped) todos.push(todo('prize', words.prize, { title: uncapped.title, n: uncapped.count }))
   return todos
 }
 
@@ -47,8 +51,8 @@ const endedTodos = async (tx: Tx, { id, endAt }: Activity): Promise<ActivityTodo
   const draws = await drawsOf(tx, { ownerType: 'activity', ownerId: id })
   const open = draws.filter(({ runAt }) => runAt === null).length
   return [
-    ...(open > 0 ? [{ kind: 'draw' as const, text: `抽 ${open} 项奖品`, note: '结束半小时后由系统抽' }] : []),
-    { kind: 'settle', text: '结算', note: `${shanghaiTime(endAt)} 已结束` },
+    ...(open > 0 ? [todo('draw', words.draw, { n: open })] : []),
+    todo('settle', words.settle, { time: shanghaiTime(endAt) }),
   ]
 }
 

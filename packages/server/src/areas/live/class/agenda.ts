@@ -1,7 +1,7 @@
 import { agendaWords as words } from '@portal/contract/areas/account/guide.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import type { GuideAgendaSource } from '#src/shared/guide/guide-providers.ts'
 import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
 import { hostedBy } from './reach.ts'

@@ -1,6 +1,6 @@
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import type { LiveClass } from './reach.ts'
 
 /** Classes that are still on an hour after their plan, held. */

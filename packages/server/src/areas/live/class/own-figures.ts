@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTOR } from '#src/kit/page-read/place.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 
 /** Joins what a class came to so far, and how the person who asks stands to it. */
 export const joinFigures: SQL = sql`

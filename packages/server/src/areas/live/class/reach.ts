@@ -6,7 +6,7 @@ import type { Actor, DataScope } from '#src/platform/actor.ts'
 import { inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { users } from '#src/schema/directory.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 
 export type LiveClass = InferSelectModel<typeof liveClasses>

@@ -1,7 +1,7 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
-import { type LiveState, liveClasses } from '#src/schema/live-class.ts'
+import { type LiveState, liveClasses } from '#src/schema/live/class.ts'
 import type { BroadcastPart } from '#src/shared/evidence/presence.ts'
 import type { LiveClass } from './reach.ts'
 

@@ -1,7 +1,7 @@
 import { taskReasons, taskVerbs } from '@portal/contract/areas/account/guide-tasks.ts'
 import { sql } from 'drizzle-orm'
 import { ACTOR, FACETS } from '#src/kit/page-read/place.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { daysFromToday, startOfToday, taskRows, taskSource } from '#src/shared/guide/tasks.ts'
 

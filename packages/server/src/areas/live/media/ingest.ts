@@ -6,7 +6,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
 import { getOpenClass, keyReached, type LiveClass } from '../class/reach.ts'
 

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { judgeAgain } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { liveClasses, livePresence } from '#src/schema/live-class.ts'
+import { liveClasses, livePresence } from '#src/schema/live/class.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { BroadcastPart } from '#src/shared/evidence/presence.ts'
 import type { StudyItems } from '#src/shared/evidence/study-items.ts'

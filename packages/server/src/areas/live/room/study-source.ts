@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import {
   type ItemFacts,
   type ItemSource,

@@ -5,7 +5,7 @@ import { ACTOR } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { liveRounds } from '#src/schema/live/round.ts'
 import type { LiveClass } from '../class/reach.ts'
 

@@ -1,7 +1,7 @@
 import type { makeUpRound } from '@portal/contract/areas/live/sign.ts'
 import { roundRefusals as no } from '@portal/contract/areas/live/sign-words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { eachPerson, grantEntry, type SignEngine, undoSigned, type Worked } from '#src/areas/sign-in/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
@@ -59,8 +59,3 @@ export const makeUpWith =
     tellLive(tx, liveId)
     return worked
   }
-
-/** Rows (user_id, signed): counted rounds of everybody who signed in one of a class. */
-export const signedRoundsOf = (liveId: string) => sql`(
-  select n.user_id, count(*)::int as signed from live_rounds r join sign_entries n on n.sheet_id = r.sheet_id
-  where r.live_id = ${liveId} and n.direction = 'in' and n.state = 'counted' and n.user_id is not null group by n.user_id)`

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import { enqueue } from '#src/platform/jobs.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { liveRounds } from '#src/schema/live/round.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'

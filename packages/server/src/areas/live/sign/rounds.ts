@@ -7,7 +7,7 @@ import { pageRead } from '#src/kit/page-read/list.ts'
 import { oneOfLists } from '#src/kit/page-read/one-of-lists.ts'
 import { blankable, type Place } from '#src/kit/page-read/place.ts'
 import { liveRounds } from '#src/schema/live/round.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import { editableAmong, looksAfter } from './desk.ts'
 

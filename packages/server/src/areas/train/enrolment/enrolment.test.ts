@@ -18,7 +18,7 @@ import { anOrg } from '#test/factories/directory.ts'
 import { inMinutes } from '#test/factories/meeting/meeting.ts'
 import { aClass, CLASS_MANAGER } from '#test/factories/train.ts'
 import { classClock } from '../class/clock.ts'
-import { sendDueNotices } from '../class/notify.ts'
+import { sendDueNotices } from '../class/notice/notify.ts'
 
 let t: TestApp
 let manager: Client

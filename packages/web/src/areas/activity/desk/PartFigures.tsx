@@ -43,7 +43,7 @@ export function PartFigures({ activityId, need, summary: { parts, expected } }: 
                 </td>
                 <td data-num>{weight}</td>
                 <td>{dateTimeText(toAt.getTime()).slice(5)}</td>
-                <td>
+                <td aria-label={`完成 ${done}，开始 ${begun}`}>
                   <span className="desk-two">
                     <i aria-hidden="true">
                       <u style={{ width: width(begun) }} />

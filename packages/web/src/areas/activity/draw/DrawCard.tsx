@@ -3,7 +3,7 @@ import { verifyDraw } from '@portal/contract/shared/lots/lots.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { createSha256 } from '#src/shared/upload/hash/sha256.ts'
-import '../learner/learner.css'
+import '../activity/learner/learner.css'
 
 const sha256 = (text: string): string => {
   const hash = createSha256()

@@ -23,15 +23,11 @@ import { PageTurner } from './PageTurner.tsx'
 import '../live-room.css'
 import './live-console.css'
 
-<<<<<<< HEAD:packages/web/src/areas/live/console/LiveConsole.tsx
 const IngestPanel = late(() =>
   import('#src/shared/live-player/ingest/IngestPanel.tsx').then((module) => module.IngestPanel),
 )
 const LivePlayer = late(() => import('#src/shared/live-player/LivePlayer.tsx').then((module) => module.LivePlayer))
-const RoomPicture = late(() => import('../room/RoomPicture.tsx').then((module) => module.RoomPicture))
-=======
 const RoomPicture = late(() => import('../RoomPicture.tsx').then((module) => module.RoomPicture))
->>>>>>> lane-room:packages/web/src/areas/live/room/console/LiveConsole.tsx
 
 const LIST = '/videoManageSc/livePlayClass'
 

@@ -3,7 +3,7 @@ import type { NoticeState, NoticeTo } from '@portal/contract/areas/train/words.t
 import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { trainClassNotices } from '#src/schema/train/class.ts'
-import { findClass } from './reach.ts'
+import { findClass } from '../reach.ts'
 
 interface NoticeRow extends Record<string, unknown> {
   id: string

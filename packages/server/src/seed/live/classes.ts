@@ -7,10 +7,10 @@ import { insertLiveQuiz } from '#src/areas/exam/public.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
-import { liveClasses } from '#src/schema/live-class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { insertTalk, nowTalk, pastTalk } from './live-talk.ts'
-import { shareOf } from './share.ts'
+import { insertTalk, nowTalk, pastTalk } from './talk.ts'
+import { shareOf } from '../share.ts'
 
 const ASKED = ['single', 'judge', 'multiple']
 /** Since when the running class is on air. */

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, audienceColumns, ownedColumns, primaryId } from './columns.ts'
+import { at, audienceColumns, ownedColumns, primaryId } from '../columns.ts'
 
 export type LiveMode = 'push' | 'pull' | 'file'
 export type LiveState = 'draft' | 'scheduled' | 'live' | 'paused' | 'ended' | 'replay' | 'cancelled'

@@ -13,9 +13,9 @@ import type { Platform } from '#src/platform/platform.ts'
 import { trainClasses, trainClassNotices } from '#src/schema/train/class.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { learnerPage } from './addresses.ts'
-import { findClass, lockClass } from './reach.ts'
-import { databaseNow } from './state.ts'
+import { learnerPage } from '../addresses.ts'
+import { findClass, lockClass } from '../reach.ts'
+import { databaseNow } from '../state.ts'
 
 const FURTHEST_MS = 366 * DAY_MS
 

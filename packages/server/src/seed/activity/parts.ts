@@ -1,6 +1,6 @@
 import type { ActivityInput } from '@portal/contract/areas/activity/activity.ts'
 import type { ActivityPartInput } from '@portal/contract/areas/activity/parts.ts'
-import { DAY_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
+import { DAY_MS, HOUR_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import {
@@ -96,7 +96,7 @@ const surveyOf = (title: string, weight: number, refs: readonly string[]): Activ
 /** An activity of several parts that runs, one that was settled with its draw, and one to come. */
 export const insertActivitiesOfParts = async (tx: Tx, unitId: string): Promise<void> => {
   const today = startOfDay(shanghaiDay(new Date())).getTime()
-  const at = (days: number, hours = 0) => new Date(today + days * DAY_MS + hours * 3_600_000)
+  const at = (days: number, hours = 0) => new Date(today + days * DAY_MS + hours * HOUR_MS)
   const [films, posts, asked] = [await courses(tx, 3), await notices(tx), await surveys(tx)]
   if (films.length === 0) return
   const running = await publish(tx, {
