@@ -66,13 +66,17 @@ const finish = (_caller: Caller, list: readonly Read[]): RoundPerson[] =>
     rounds: told.map(({ no, at, method, pending }) => ({ no, at: at === null ? null : new Date(at), method, pending })),
   }))
 
-/** How somebody stands in the rounds that are asked about: all that were opened, or one of them. */
-const standing = (round: string | undefined) => sql`cross join lateral (
-  select count(*)::int as opened, count(n.id)::int as signed,
-    (count(n.id) filter (where n.method = 'makeUp'))::int as made_up
-  from live_rounds r left join sign_entries n on n.sheet_id = r.sheet_id and n.user_id = u.id and n.direction = 'in'
-    and n.state = 'counted'
-  where r.live_id = ${LIVE} and r.state = 'opened' ${round === undefined ? sql`` : sql`and r.no = ${filterPlace('round')}::int`}) k`
+const SIGNED = sql`coalesce(k.signed, 0)`
+
+/** How everybody stands in the rounds that are asked about: all that were opened, or one of them; gathered once. */
+const standing = (round: string | undefined) => {
+  const asked = sql`r.live_id = ${LIVE} and r.state = 'opened'
+    ${round === undefined ? sql`` : sql`and r.no = ${filterPlace('round')}::int`}`
+  return sql`cross join (select count(*)::int as opened from live_rounds r where ${asked}) o
+    left join (select n.user_id, count(*)::int as signed, (count(*) filter (where n.method = 'makeUp'))::int as made_up
+      from live_rounds r join sign_entries n on n.sheet_id = r.sheet_id and n.direction = 'in' and n.state = 'counted'
+      where ${asked} group by n.user_id) k on k.user_id = u.id`
+}
 
 /** Every round of the person, with who made it up. */
 const told = sql`cross join lateral (
@@ -118,15 +122,15 @@ export const personList = pageRead(listRoundPeople, {
     or u.initials like lower(${KEYWORD.like}))`,
   filter: {
     state: {
-      signed: sql`(k.opened > 0 and k.signed = k.opened)`,
-      missing: sql`k.signed < k.opened`,
-      madeUp: sql`k.made_up > 0`,
+      signed: sql`(o.opened > 0 and ${SIGNED} = o.opened)`,
+      missing: sql`${SIGNED} < o.opened`,
+      madeUp: sql`coalesce(k.made_up, 0) > 0`,
     },
     round: elsewhere,
     orgId: (unit: Place) => inSubtree(sql`u.primary_org_id`, unit),
   },
   beside: { liveId: elsewhere },
-  sort: { name: chinese(name), code: sql`u.code`, orgName: chinese(sql`coalesce(g.name, '')`), signed: sql`k.signed` },
-  order: sql`k.signed, ${sql`u.code`}`,
+  sort: { name: chinese(name), code: sql`u.code`, orgName: chinese(sql`coalesce(g.name, '')`), signed: SIGNED },
+  order: sql`${SIGNED}, u.code`,
   finish,
 })
