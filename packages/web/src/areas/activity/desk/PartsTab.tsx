@@ -23,8 +23,8 @@ import { draftsOf, inputsOf, newDraft, type PartDraft, placed, restWeight } from
 import { PartSettings } from './PartSettings.tsx'
 
 const types = wordsOf(activityPartType)
-/** Kinds that can be composed: a part is signed for where the activity has sheets, which are made on their own page. */
-const OFFERED: readonly ActivityPartType[] = ['watch', 'read', 'answer', 'survey']
+/** Kinds that can be composed; the sheet of a part that is signed for is made by itself. */
+const OFFERED: readonly ActivityPartType[] = ['watch', 'read', 'answer', 'sign', 'survey']
 const MOST = 12
 
 /** Why it cannot be saved, in the words of the refusal; null: it can. */
