@@ -12,6 +12,9 @@ const toServer = { target: SERVER, changeOrigin: false }
 /** Loaded before any screen is asked for. */
 const EARLIER = /\/(?:door|home|index|rolldown-runtime)-[^/]+$/
 
+/** Chunks that go by their names; the door knows the address of every chunk, and the names of the rest weigh as much as a screen. */
+const SAID = /Page$|^(?:door|home|index|rolldown-runtime|looks)$|^hls/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -34,6 +37,9 @@ export default defineConfig({
     // The content security policy allows no data addresses for scripts and no inline ones.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: { chunkFileNames: ({ name }) => (SAID.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js') },
+    },
     // Weighed by scripts/bundle-budget.mjs, with everything that is loaded beside it.
     chunkSizeWarningLimit: 800,
   },

@@ -36,7 +36,7 @@ const MENU = 'menu'
 const LATE_PART = /\/ui\/late\/[^/]+-parts\.tsx$/
 /** Machines that fill their bar by themselves. */
 const LARGE = /(?:TextEditor|PdfViewer|ReportChart|ChartCanvas)\.tsx$/
-const LENDING = /\/src\/areas\/[^/]+\/public\.ts$/
+const LENDING = /\/src\/areas\/(?:[^/]+\/)+public\.ts$/
 const PAGE = /Page\.tsx$/
 const ROOM = /\/src\/(?:areas\/([^/]+)|app|kit|platform|shared|ui)\/(?:([^/]+)\/)?/
 

@@ -1,6 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { copy } from '#src/platform/tips.ts'
+import { copy } from '#src/platform/clipboard.ts'
 import './kit.css'
 
 /** A code, with a button that copies it. */

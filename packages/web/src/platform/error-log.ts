@@ -1,4 +1,4 @@
-import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/ui-error.ts'
 import { create } from 'zustand'
 import { call } from './api/api.ts'
 import { ApiRefusal, TransportError } from './api/refusal.ts'

@@ -7,7 +7,7 @@ import {
   deliveryState,
 } from '#src/areas/system/message/delivery.ts'
 import { MOST_CHANNELS, messageChannel, messageKind } from '#src/areas/system/message/kinds.ts'
-import { messageCategory } from '#src/areas/system/message/message.ts'
+import { messageCategory } from '#src/areas/system/message/unread.ts'
 import { templateText, templateTitle } from '#src/areas/system/message/policy.ts'
 import {
   taskContent,

@@ -1,4 +1,4 @@
-import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/ui-error.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { createOutbound } from '#src/shared/outbound/outbound.ts'
 import type { Area } from '#src/shared/portal.ts'

@@ -1,5 +1,5 @@
 import { approvalMessages } from '@portal/contract/areas/access/approval.ts'
-import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
-import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { fillVariables } from '@portal/contract/areas/system/message/variables.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import type { DeliveryReason } from '@portal/contract/areas/system/message/delivery.ts'
 import type { MessageChannel, MessageKind } from '@portal/contract/areas/system/message/kinds.ts'
-import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Tx } from '#src/platform/database/tx.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { keepSession, logout, reauthenticate } from '@portal/contract/areas/account/session.ts'
 import { getDicMap } from '@portal/contract/areas/system/dictionary-map.ts'
-import { listMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { saveSignPreset } from '@portal/contract/areas/train/permission/sign-rule.ts'
 import { defineEndpoint } from '@portal/contract/kit/endpoint.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { keepSession } from '@portal/contract/areas/account/session.ts'
 import { callTogether } from '@portal/contract/areas/account/session-together.ts'
-import { unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { expect, test } from 'vitest'
 import { askOffered, offerFrameCall, takeHeld } from './together.ts'
 

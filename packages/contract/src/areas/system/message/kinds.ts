@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice } from '#src/kit/choice.ts'
-import type { MessageCategory } from './message.ts'
+import type { MessageCategory } from './unread.ts'
 
 /** Ways in which a message reaches a person; the inbox is always there, the others are plugged in. */
 export const messageChannel = choice({ inApp: '站内消息', wechat: '公众号', mail: '邮件', sms: '短信' }, '渠道')

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { choice } from '#src/kit/choice.ts'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { pageOf, pageQuery } from '#src/kit/page.ts'
 import { day, id, ids, instant } from '#src/kit/scalars.ts'
 import { text } from '#src/kit/text.ts'
-
-export const messageCategory = choice({ todo: '待办', notice: '通知', study: '学习', other: '其他' }, '类别')
-export type MessageCategory = z.output<typeof messageCategory>
+import { messageCategory } from './unread.ts'
 
 const filter = z.strictObject({
   category: messageCategory,
@@ -38,16 +35,6 @@ export const messageRow = z.object({
   recalledAt: instant.nullable(),
 })
 export type MessageRow = z.output<typeof messageRow>
-
-export const unreadNum = defineEndpoint({
-  path: 'rest/message/unreadNum',
-  title: '未读消息数',
-  effect: 'read',
-  access: 'signedIn',
-  scope: 'own',
-  body: z.strictObject({}),
-  result: z.object({ unreadNum: z.int(), byKind: z.record(messageCategory, z.int()) }),
-})
 
 export const listMessages = defineEndpoint({
   path: 'rest/message/list',
@@ -85,23 +72,5 @@ export const deleteMessages = defineEndpoint({
   scope: 'own',
   body: z.strictObject({ ids: ids() }),
   result: z.object({ deleted: z.int(), unreadNum: z.int() }),
-  audit: 'none',
-})
-
-/** Errors the browser collected, at most 20 per session and hour; without form contents. */
-export const reportUiError = defineEndpoint({
-  path: 'rest/log/uiError',
-  title: '上报前端错误',
-  effect: 'write',
-  access: 'signedIn',
-  scope: 'own',
-  body: z.strictObject({
-    message: text({ max: 2000, long: true }),
-    info: text({ max: 500, long: true }),
-    url: text({ max: 1000 }),
-    stack: text({ max: 8000, long: true }),
-    build: text({ max: 100 }),
-  }),
-  result: z.object({ kept: z.boolean() }),
   audit: 'none',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#src/kit/endpoint.ts'
 import { messageChannel, messageKind } from './kinds.ts'
-import { messageCategory } from './message.ts'
+import { messageCategory } from './unread.ts'
 
 const preferenceRow = z.object({
   kind: messageKind,

@@ -6,7 +6,8 @@ import {
   submitApproval,
 } from '@portal/contract/areas/access/approval-record.ts'
 import type { RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
-import { listMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'

@@ -8,7 +8,7 @@ import {
   listUiErrors,
   objectHistory,
 } from '@portal/contract/areas/system/log/log.ts'
-import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/ui-error.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { deleteMessages, listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'

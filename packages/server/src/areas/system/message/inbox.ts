@@ -3,8 +3,8 @@ import {
   type ListMessagesFilter,
   listMessages,
   type readMessages,
-  type unreadNum,
 } from '@portal/contract/areas/system/message/message.ts'
+import { type unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { messageWords } from '@portal/contract/areas/system/message/words.ts'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'

@@ -1,5 +1,6 @@
 import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
-import { deleteMessages, listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { deleteMessages, listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import {
   getMessagePolicy,
   listTemplates,

@@ -1,5 +1,6 @@
 import { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
-import { listMessages, readMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import {
   composeMessage,
   listReaders,

@@ -1,4 +1,4 @@
-import { reportUiError } from '@portal/contract/areas/system/message/message.ts'
+import { reportUiError } from '@portal/contract/areas/system/message/ui-error.ts'
 import { expect, test } from 'vitest'
 import { uiErrors } from '#src/schema/system/system.ts'
 import { startTestApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import type { reportUiError } from '@portal/contract/areas/system/message/message.ts'
+import type { reportUiError } from '@portal/contract/areas/system/message/ui-error.ts'
 import { sql } from 'drizzle-orm'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { uiErrors } from '#src/schema/system/system.ts'

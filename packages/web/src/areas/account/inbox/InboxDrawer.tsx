@@ -1,9 +1,5 @@
-import {
-  listMessages,
-  type MessageCategory,
-  messageCategory,
-  readMessages,
-} from '@portal/contract/areas/system/message/message.ts'
+import { listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
+import { type MessageCategory, messageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'

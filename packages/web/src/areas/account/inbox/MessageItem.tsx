@@ -1,4 +1,5 @@
-import type { MessageCategory, MessageRow } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageRow } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { serverNow } from '#src/platform/session/session.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { messageCategory } from '@portal/contract/areas/system/message/message.ts'
+import { messageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession, useSession } from '#src/platform/session/session.ts'

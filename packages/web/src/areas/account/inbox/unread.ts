@@ -1,4 +1,4 @@
-import { listMessages, unreadNum } from '@portal/contract/areas/system/message/message.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { create } from 'zustand'
 import { resourceKeyOf } from '#src/kit/query.ts'
 import { call } from '#src/platform/api/api.ts'
@@ -39,7 +39,7 @@ export const watchUnread = () => {
     if (kind !== 'message') return
     void refreshUnread()
     void queryClient.invalidateQueries({ queryKey: [INBOX_ROOT] })
-    void queryClient.invalidateQueries({ queryKey: [resourceKeyOf(listMessages)] })
+    void queryClient.invalidateQueries({ queryKey: [resourceKeyOf(unreadNum)] })
   })
   personGone.on(() => useUnread.setState({ total: 0 }))
   setInterval(() => {

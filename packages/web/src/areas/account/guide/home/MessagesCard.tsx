@@ -1,5 +1,5 @@
 import type { GuideUnread } from '@portal/contract/areas/account/guide.ts'
-import type { MessageCategory } from '@portal/contract/areas/system/message/message.ts'
+import type { MessageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { useState } from 'react'
 import { serverNow } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'

@@ -11,7 +11,7 @@ import {
   PostState,
   RelationCards,
   VersionsTab,
-} from '#src/areas/notice/public.ts'
+} from '#src/areas/notice/post/public.ts'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { RowActions } from '#src/kit/list/RowActions.tsx'
 import { query } from '#src/kit/query.ts'

@@ -4,7 +4,7 @@ import { importances, historyRefusals as no } from '@portal/contract/areas/histo
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { ChosenQuestions } from '#src/areas/assessment/public.ts'
-import { RelationsField } from '#src/areas/notice/public.ts'
+import { RelationsField } from '#src/areas/notice/post/public.ts'
 import { LabelsSelect } from '#src/areas/video/public.ts'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'

@@ -1,7 +1,7 @@
 import { type HistoryDetail, saveHistory } from '@portal/contract/areas/history/day.ts'
 import { Alert, Button, Form } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { type ChangeAnswer, ChangeModal, PostPreview } from '#src/areas/notice/public.ts'
+import { type ChangeAnswer, ChangeModal, PostPreview } from '#src/areas/notice/post/public.ts'
 import { BegunWith } from '#src/kit/fields.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'

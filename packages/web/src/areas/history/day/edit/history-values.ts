@@ -1,6 +1,6 @@
 import { type HistoryDetail, type HistoryInput, historyInput } from '@portal/contract/areas/history/day.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import type { FormRelation } from '#src/areas/notice/public.ts'
+import type { FormRelation } from '#src/areas/notice/post/public.ts'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 
 /** What the fields of the form hold. */

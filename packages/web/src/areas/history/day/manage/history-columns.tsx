@@ -1,5 +1,5 @@
 import { type HistoryRow, listHistory } from '@portal/contract/areas/history/day.ts'
-import { PostState } from '#src/areas/notice/public.ts'
+import { PostState } from '#src/areas/notice/post/public.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { detailAddress } from '../../addresses.ts'

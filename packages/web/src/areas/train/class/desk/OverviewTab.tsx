@@ -1,15 +1,14 @@
-import { listEnrolments } from '@portal/contract/areas/train/audit/audit.ts'
 import type { ClassDetail } from '@portal/contract/areas/train/class/class.ts'
-import { ListPage } from '#src/kit/list/ListPage.tsx'
-import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
-import { usePage } from '#src/platform/page.ts'
-import { EnrolmentDialogs } from '../../audit/EnrolmentDialogs.tsx'
-import { decideColumns } from '../../audit/enrolment-columns.tsx'
-import { useEnrolmentActs } from '../../audit/use-enrolment-acts.ts'
+import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import type { ClassActs } from '../use-class-acts.ts'
 import { RulesTab } from './RulesTab.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
+
+const Undecided = late(
+  () => import('./Undecided.tsx').then((module) => module.Undecided),
+  () => <LateSkeleton />,
+)
 
 /** Seats, and the people somebody has to decide on. */
 export function OverviewTab({ of, acts }: { of: ClassDetail; acts: ClassActs }) {
@@ -17,46 +16,7 @@ export function OverviewTab({ of, acts }: { of: ClassDetail; acts: ClassActs }) 
   return (
     <div className="kit-panels">
       <SeatsPanel of={of} acts={acts} />
-      {of.enrolled + of.waiting > 0 && <People of={of} />}
+      {of.enrolled + of.waiting > 0 && <Undecided of={of} />}
     </div>
-  )
-}
-
-const parts = ['undecided', 'offered', 'confirmed'] as const
-type Part = (typeof parts)[number]
-const filterOf = (part: Part) => (part === 'undecided' ? { undecided: true } : { state: part })
-
-function People({ of }: { of: ClassDetail }) {
-  const { query, setQuery } = usePage()
-  const part = parts.find((each) => each === query.who) ?? 'undecided'
-  const { pending, waiting, offered, confirmed } = of.seats
-  const counts = { undecided: pending + waiting, offered, confirmed }
-  const words = { undecided: '待审与候补', offered: '待确认', confirmed: '已报名' }
-  return (
-    <PageTabs
-      label="要你定的"
-      inner
-      activeKey={part}
-      items={parts.map((key) => ({ key, label: `${words[key]} ${counts[key]}` }))}
-      onChange={(key) => setQuery({ who: key === 'undecided' ? undefined : key, page: undefined, keyword: undefined })}
-    >
-      <PeopleOf key={part} of={of} part={part} />
-    </PageTabs>
-  )
-}
-
-function PeopleOf({ of, part }: { of: ClassDetail; part: Part }) {
-  const list = useResourceList(listEnrolments, { fixed: { tab: 'roster', classId: of.id, ...filterOf(part) } })
-  const acts = useEnrolmentActs()
-  return (
-    <>
-      <ListPage
-        title="要你定的"
-        list={list}
-        columns={decideColumns}
-        actions={(row) => acts.actionsOf(row, { mayPromote: of.may.promote })}
-      />
-      <EnrolmentDialogs acts={acts} />
-    </>
   )
 }
