@@ -43,8 +43,12 @@ $$;
 create trigger content_labels_searched after insert or update or delete on content_labels
   for each row execute function search_mark_labelled();
 --> statement-breakpoint
+-- Watches the whole row: a trigger on columns would keep them from ever being dropped.
 create function search_mark_label() returns trigger language plpgsql as $$
 begin
+  if (to_jsonb(new) -> 'name', to_jsonb(new) -> 'synonyms') is not distinct from (to_jsonb(old) -> 'name', to_jsonb(old) -> 'synonyms')
+    then return null;
+  end if;
   insert into search_due (source, item_id)
     select c.subject_kind, c.subject_id from content_labels c where c.label_id = new.id;
   perform pg_notify('portal_search_due', '');
@@ -52,18 +56,5 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger labels_searched after update of name, synonyms on labels
+create trigger labels_searched after update on labels
   for each row execute function search_mark_label();
---> statement-breakpoint
-insert into search_due (source, item_id)
-  select 'video', id from videos union all select 'doc', id from documents union all select 'post', id from posts
-  union all select 'live', id from live_classes union all select 'class', id from train_classes
-  union all select 'activity', id from activities;
---> statement-breakpoint
--- What ended before hours were settled by presence keeps the hours it has; what goes on is on air since its beginning.
-update live_classes set settled_at = coalesce(ended_at, now()) where state in ('ended', 'cancelled');
---> statement-breakpoint
-update live_classes set broadcast = jsonb_build_array(jsonb_build_object(
-    'startedAtMs', floor(extract(epoch from started_at) * 1000)::bigint,
-    'endedAtMs', case when ended_at is null then null else floor(extract(epoch from ended_at) * 1000)::bigint end))
-  where started_at is not null;

@@ -303,8 +303,12 @@ $$;
 create trigger content_labels_searched after insert or update or delete on content_labels
   for each row execute function search_mark_labelled();
 --> statement-breakpoint
+-- Watches the whole row: a trigger on columns would keep them from ever being dropped.
 create function search_mark_label() returns trigger language plpgsql as $$
 begin
+  if (to_jsonb(new) -> 'name', to_jsonb(new) -> 'synonyms') is not distinct from (to_jsonb(old) -> 'name', to_jsonb(old) -> 'synonyms')
+    then return null;
+  end if;
   insert into search_due (source, item_id)
     select c.subject_kind, c.subject_id from content_labels c where c.label_id = new.id;
   perform pg_notify('portal_search_due', '');
@@ -312,5 +316,5 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger labels_searched after update of name, synonyms on labels
+create trigger labels_searched after update on labels
   for each row execute function search_mark_label();

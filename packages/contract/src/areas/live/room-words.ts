@@ -57,3 +57,5 @@ export const liveNews = {
   reasonBooked: '你预约了该直播',
   reasonAudience: '该直播面向你',
 } as const
+
+export const roomWords = { onlineCache: '直播间在线人数' } as const

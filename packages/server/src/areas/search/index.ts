@@ -2,7 +2,7 @@ import { querySearch, searchHistory, suggestSearch } from '@portal/contract/area
 import { serve } from '#src/platform/http/serve.ts'
 import { searchWords } from '#src/schema/search/search.ts'
 import type { Area } from '#src/shared/portal.ts'
-import { followSearch, markAllDue } from '#src/shared/search/follow.ts'
+import { followSearch, isEmpty, markAllDue } from '#src/shared/search/follow.ts'
 import { queryWith } from './query.ts'
 import { dropOldWords, history, suggest } from './words.ts'
 
@@ -17,13 +17,23 @@ export const searchArea: Area = ({ app, platform, jobs, search, belongings }) =>
   serve(app, suggestSearch, suggest)
   serve(app, searchHistory, history)
 
-  const follow = () => followSearch(platform, search)
+  const follow = async () => {
+    // An index that was never made begins with everything there is.
+    if (await isEmpty(platform)) await markAllDue(platform, search)
+    await followSearch(platform, search)
+  }
   jobs.provide('search.follow', follow, { cron: '* * * * *' })
   jobs.provide('search.renew', () => markAllDue(platform, search), { cron: '40 19 * * *' })
   jobs.provide('search.forget', () => dropOldWords(platform), { cron: '50 19 * * *' })
 
   let timer: NodeJS.Timeout | undefined
+  let closed = false
+  app.addHook('onClose', () => {
+    closed = true
+    clearTimeout(timer)
+  })
   platform.listener.on(CHANNEL, () => {
+    if (closed) return
     timer ??= setTimeout(() => {
       timer = undefined
       void platform.guarded(follow)

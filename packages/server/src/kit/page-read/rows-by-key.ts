@@ -22,7 +22,9 @@ export const inOrder = <Item>(rows: readonly unknown[][], items: readonly Item[]
 export const rowsByKey =
   <Row>() =>
   <const Of extends Columns<Row>>(shown: Shown<Of>) => {
-    const records = recordsOf(shown.columns as Readonly<Record<string, Column>>)
+    // A key stands for itself: what narrows a list is no business of whoever knows it.
+    const { from, joins, key, columns } = shown
+    const records = recordsOf(columns as Readonly<Record<string, Column>>)
     let statement: ReturnType<typeof statementOf> | undefined
     return async (
       { tx, actor }: Caller,
@@ -30,7 +32,7 @@ export const rowsByKey =
       further: Record<string, unknown> = {},
     ): Promise<Found<Row, Of>[]> => {
       if (keys.length === 0) return []
-      statement ??= statementOf(rowsStatement(shown as never, { chosen: {} }), 'values')
+      statement ??= statementOf(rowsStatement({ from, joins, key, columns } as never, { chosen: {} }), 'values')
       const rows = await statement.rows(tx.db, { ...callerValues(tx, actor), ...further, keys })
       return inOrder(rows, records(rows, 1), keys) as Found<Row, Of>[]
     }

@@ -23,7 +23,8 @@ const gathererOf = (work: (requests: readonly Asked[]) => Promise<readonly (numb
 }
 
 const slowly = async (requests: readonly Asked[]) => {
-  await pause(5)
+  // Longer than the turns of a busy machine: what is asked meanwhile has to come before the answer.
+  await pause(100)
   return requests.map(({ n }) => n * 2)
 }
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { addressExpiry, openAddress, queryOf } from '#src/shared/files/address.ts'
@@ -11,9 +10,6 @@ import { answer, withQuery } from '#src/shared/files/serve-files.ts'
 import { PLAYLIST } from './ffmpeg-arguments.ts'
 import { liveDir } from './stations.ts'
 
-/** Many viewers ask for the same at once; a playlist is true for as long as nobody notices. */
-const PLAYLIST_MS = 150
-const SEGMENTS_BYTES = 96 * 1024 * 1024
 const SEGMENT = /^[0-9a-z]{1,12}-\d{1,9}\.ts$/
 export const FLV = 'live.flv'
 
@@ -27,33 +23,8 @@ export const liveUrls = (platform: Platform, liveId: string, actor: Actor) => {
   return { url: (name: string) => `/files/l/${liveId}/${name}?${query}`, expiresAt }
 }
 
-const readCached = () => {
-  const playlists = new LRUCache<string, Promise<Buffer>>({ max: 100, ttl: PLAYLIST_MS })
-  const segments = new LRUCache<string, Buffer>({
-    maxSize: SEGMENTS_BYTES,
-    sizeCalculation: ({ length }) => length + 1,
-  })
-  return {
-    playlist: (file: string) => {
-      const known = playlists.get(file)
-      if (known) return known
-      const read = readFile(file)
-      read.catch(() => playlists.delete(file))
-      playlists.set(file, read)
-      return read
-    },
-    segment: async (file: string) => {
-      const bytes = segments.get(file) ?? (await readFile(file))
-      segments.set(file, bytes)
-      return bytes
-    },
-  }
-}
-
 /** `GET /files/l/<class>/…`: playlist, segments and FLV of a running class, for whom an address was signed. */
 export const serveLive = (app: FastifyInstance, platform: Platform, flvOf: (liveId: string) => string | null): void => {
-  const read = readCached()
-
   const sendFlv = (reply: FastifyReply, liveId: string) => {
     const address = flvOf(liveId)
     if (address === null) return answer(reply, 404)
@@ -86,11 +57,11 @@ export const serveLive = (app: FastifyInstance, platform: Platform, flvOf: (live
       return reply
         .header('cache-control', 'no-store')
         .type('application/vnd.apple.mpegurl')
-        .send(withQuery((await read.playlist(file)).toString('utf8'), query))
+        .send(withQuery((await readFile(file)).toString('utf8'), query))
     return reply
       .header('cache-control', 'private, max-age=60')
       .type('video/mp2t')
-      .send(await read.segment(file))
+      .send(await readFile(file))
   }
 
   app.get<{ Params: { id: string; name: string } }>(

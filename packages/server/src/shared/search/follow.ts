@@ -80,3 +80,10 @@ export const markAllDue = (platform: Platform, sources: SearchSources): Promise<
         select ${name}::text, x.id from (${all}) x where not exists (
           select 1 from ${searchEntries} e where e.source = ${name} and e.item_id = x.id)`)
   })
+
+/** Neither made nor being made. */
+export const isEmpty = async ({ db }: Platform): Promise<boolean> => {
+  const { rows } = await db.execute<{ none: boolean }>(sql`
+    select not exists (select 1 from ${searchEntries}) and not exists (select 1 from ${searchDue}) as none`)
+  return rows[0]?.none === true
+}

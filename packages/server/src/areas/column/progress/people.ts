@@ -29,6 +29,13 @@ export const countedOf = (column: Pick<LearningColumn, 'audience'>, items: reado
 export const askedPeople = (tx: Tx, { audience }: Pick<LearningColumn, 'audience'>): SQL =>
   sql`(${activePerson()} and ${personIn(audience)} and ${inScope(tx, sql`u.primary_org_id`, sql`u.id`)})`
 
+/** How many items person `u` has to complete: those for everybody of the column, and of the others those for him. */
+const requiredOf = (items: readonly Counted[]): SQL => {
+  const counted = items.filter(({ counts }) => counts)
+  const narrow = counted.flatMap(({ only }) => (only ? [sql`(${personIn(only)})::int`] : []))
+  return sql.join([sql`${counted.length - narrow.length}::int`, ...narrow], sql` + `)
+}
+
 /**
  * Beginning of a query over the people of `people` (a condition on `users u`): `i` the items, `facts` what was done with
  * them, and `standing` one row per person: `id`, `org_id`, `required`, `done`, `seen` (items read or begun), `last_at`,
@@ -36,12 +43,14 @@ export const askedPeople = (tx: Tx, { audience }: Pick<LearningColumn, 'audience
  */
 export const withStandings = (items: readonly Counted[], people: SQL): SQL => sql`
   with i as materialized (${itemRows(items)}), facts as materialized (${factsOf(sql`i`)}),
+  done as materialized (
+    select u.id, count(f.done_at) filter (where i.counts) as done, count(f.read_at) as seen, max(f.last_at) as last_at
+    from facts f join i on i.id = f.id join users u on u.id = f.user_id where ${openToPerson(items)} group by u.id),
   standing as materialized (
     select s.*, s.required > 0 and s.done = s.required as complete from (
-      select u.id, u.primary_org_id as org_id, count(*) filter (where i.counts) as required,
-        count(f.done_at) filter (where i.counts) as done, count(f.read_at) as seen, max(f.last_at) as last_at
-      from users u left join i on ${openToPerson(items)} left join facts f on f.id = i.id and f.user_id = u.id
-      where ${people} group by u.id) s)`
+      select u.id, u.primary_org_id as org_id, ${requiredOf(items)} as required,
+        coalesce(d.done, 0) as done, coalesce(d.seen, 0) as seen, d.last_at
+      from users u left join done d on d.id = u.id where ${people}) s)`
 
 /** Whoever of these was given the badge. */
 export const badgesOf = ({ id }: Pick<LearningColumn, 'id'>): SQL => sql`(

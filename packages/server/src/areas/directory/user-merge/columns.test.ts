@@ -114,6 +114,8 @@ const SUBJECTS = new Set([
 
 /** Columns of many values that may name a person and stay as they are when he is merged, each with the reason. */
 const MANY_STAY: Record<string, string> = {
+  'search_entries.audience_include': 'made again from its owner, whose row is moved',
+  'search_entries.audience_exclude': 'made again from its owner, whose row is moved',
   'approval_requests.path': 'renamed with the open tasks',
   'attempt_events.detail': 'what happened then',
   'sign_answers.answer': 'what was answered then',

@@ -210,7 +210,7 @@ test('every registered list can be exported without rows', async () => {
     const filter: Record<string, unknown> = {}
     const { properties = {} } = jsonSchemaOf(endpoint.body)
     const known = { ...properties, ...properties.filter?.properties }
-    for (const key of ['roleId', 'groupId', 'accountId', 'examId', 'activityId', 'sheetId', 'classId', 'id'])
+    for (const key of ['roleId', 'groupId', 'accountId', 'examId', 'activityId', 'sheetId', 'classId', 'liveId', 'id'])
       if (key in known) filter[key] = '00000000-0000-7000-8000-000000000105'
     if ('year' in known) filter.year = 2026
     if ('mine' in known) filter.mine = true

@@ -11,8 +11,9 @@ import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { users } from '#src/schema/directory.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
+import { liveRounds } from '#src/schema/live/round.ts'
+import { signEntries } from '#src/schema/sign-in/sheets.ts'
 import { sittings, studyRecords } from '#src/schema/study.ts'
-import { studyKey } from '#src/shared/evidence/item-source.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aPublishedDocument } from '#test/factories/document.ts'
@@ -23,9 +24,6 @@ import { grantHours } from './grant.ts'
 
 let t: TestApp
 let nowMs = Date.UTC(2026, 0, 5, 1)
-/** Rounds of sign-in that everybody has signed. */
-let signed = 0
-
 const later = (seconds: number) => {
   nowMs += seconds * 1000
 }
@@ -33,12 +31,19 @@ const later = (seconds: number) => {
 beforeAll(async () => {
   t = await startTestApp()
   t.running.studyClock.set(async () => nowMs)
-  t.running.liveRounds.provide(
-    'sign',
-    async (_db, studies) => new Map(studies.map((study) => [studyKey(study), signed])),
-  )
 })
 afterAll(() => t.close())
+
+/** A round of the class that this person has signed. */
+const signedRound = async (userId: string, liveId: string, no: number) => {
+  const [at, sheetId] = [new Date(nowMs), v7()]
+  await t.db
+    .insert(liveRounds)
+    .values({ liveId, no, sheetId, openedAt: at, closesAt: at, openSeconds: 60, state: 'opened' })
+  await t.db
+    .insert(signEntries)
+    .values({ sheetId, userId, direction: 'in', at, method: 'room', state: 'counted', verdict: 'green', proofs: [] })
+}
 
 const watch = async (learner: Client, videoId: string, toSecond: number, rate = 1) => {
   const player = await aPlayer(learner, videoId)
@@ -117,7 +122,7 @@ describe('the worked example of the hours rule', () => {
       .where(eq(liveClasses.id, liveId))
     const tx = bareTx(t.db, null, ALL_ROWS)
     expect(await judgeAgain(t.running.studyItems, tx, 'live', liveId, null)).toEqual([])
-    signed = 2
+    for (const no of [1, 2]) await signedRound(learner.id, liveId, no)
     expect(await judgeAgain(t.running.studyItems, tx, 'live', liveId, [learner.id])).toEqual([learner.id])
 
     const beforeReplay = await learner.call(courseHourCount, { year: 2026 })

@@ -40,8 +40,10 @@ describe('an anchor', () => {
     expect(await rowOf(person, person.id, false)).toMatchObject({ id, fields: ['动火', '用电'], state: 'active' })
 
     const start = new Date(Date.now() + 20 * MINUTE_MS)
+    const video = await aPublishedVideo(t.db, { audience: EVERYONE })
     const body = {
       title: '动火作业直播',
+      videoId: video.id,
       hostId: person.id,
       plannedStart: start.toISOString(),
       plannedEnd: new Date(start.getTime() + 60 * MINUTE_MS).toISOString(),

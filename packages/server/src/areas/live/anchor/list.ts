@@ -161,7 +161,7 @@ export const getWith =
   (lists: AnchorLists): HandlerOf<typeof getAnchor> =>
   async ({ tx, actor, body: { id } }) => {
     const { anchor, managed } = await findAnchor(tx, actor, id)
-    const list = managed ? lists.managed : lists.open
+    const list = managed || anchor.userId === actor.id ? lists.managed : lists.open
     const [row = refuse(errors.missing)] = await list.rows({ tx, actor, body: listAnchors.body.parse({}) }, [id])
     const { coverFileId: fileId } = anchor
     return { ...row, cover: fileId === null ? null : { fileId, name: '', url: row.coverUrl } }

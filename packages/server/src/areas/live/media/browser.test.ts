@@ -46,7 +46,7 @@ const send = async (client: Client, id: string, session: string, seq: number): P
 }
 
 test('what a browser records is seen by viewers: in order, from one page, by those who may push', async () => {
-  const id = await aLiveClass(t, host.id)
+  const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
   expect(await send(await t.as(), id, 'session-0', 0)).toMatchObject({ status: 1004 })
   expect(await send(host, id, 'session-1', 3)).toMatchObject({ message: '推流已中断，请重新开始' })
   for (let seq = 0; seq < 6; seq += 1)

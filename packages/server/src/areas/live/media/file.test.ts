@@ -29,7 +29,7 @@ const aFileClass = async (values: Partial<typeof liveClasses.$inferInsert> = {})
   const id = await aLiveClass(t, host.id, { audience: onlyPeople(viewer.id) })
   await t.db
     .update(liveClasses)
-    .set({ mode: 'file', videoId: video.id, ...values })
+    .set({ mode: 'file', videoId: video.id, broadcast: [], ...values })
     .where(eq(liveClasses.id, id))
   return { id, video }
 }

@@ -46,7 +46,7 @@ const segmentsOf = (id: string, least: number) => {
 
 describe('a pushed class', () => {
   test('is seen by viewers: the picture moves, and nobody else opens its address', async () => {
-    const id = await aLiveClass(t, host.id)
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
     const { streamKey, health } = await host.call(ingestLive, { id })
     await listening(port)
     expect(health).toMatchObject({ connected: false, missing: '' })
@@ -71,7 +71,7 @@ describe('a pushed class', () => {
   })
 
   test('goes on where it was when its pusher comes back', async () => {
-    const id = await aLiveClass(t, host.id)
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
     const { streamKey } = await host.call(ingestLive, { id })
     const pusher = aPush(streamKey)
     const watching = viewerOf(t, viewer, id)
@@ -91,7 +91,7 @@ describe('a pushed class', () => {
   })
 
   test('has sound for players although none is pushed, and is encoded where its key frames are rare', async () => {
-    const id = await aLiveClass(t, host.id)
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
     const { streamKey } = await host.call(ingestLive, { id })
     aPush(streamKey, { sound: false, gop: 250 })
     const [url = ''] = await segmentsOf(id, 2)
@@ -103,7 +103,7 @@ describe('a pushed class', () => {
   })
 
   test('takes one push, by its own key alone', async () => {
-    const id = await aLiveClass(t, host.id)
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
     const { streamKey } = await host.call(ingestLive, { id })
     expect(await aPush('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA').ended).not.toBe(0)
     const first = aPush(streamKey)
@@ -126,7 +126,7 @@ describe('a pushed class', () => {
   })
 
   test('comes back when the process that takes pushes died', async () => {
-    const id = await aLiveClass(t, host.id)
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
     const { streamKey } = await host.call(ingestLive, { id })
     const pusher = aPush(streamKey)
     await connected(id)
@@ -144,7 +144,7 @@ describe('a pushed class', () => {
 describe('the key of a class', () => {
   test('is for its host and for holders of the code within their scope', async () => {
     const mine = await anOrg(t.db)
-    const id = await aLiveClass(t, host.id, { audience: onlyPeople(viewer.id) })
+    const id = await aLiveClass(t, host.id, { audience: onlyPeople(viewer.id), values: { mode: 'push' } })
     const keyed = await t.as(P.liveClassKey)
     const elsewhere = await t.asWho({ codes: [P.liveClassKey], scope: { kind: 'below' }, orgId: mine.id })
     const { streamKey } = await keyed.call(ingestLive, { id })
@@ -158,7 +158,7 @@ describe('the key of a class', () => {
   })
 
   test('does not exist for classes that are not pushed', async () => {
-    const id = await aLiveClass(t, host.id)
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
     await t.db.update(liveClasses).set({ mode: 'file' }).where(eq(liveClasses.id, id))
     expect(await host.refused(ingestLive, { id })).toMatchObject({ message: '该直播课不是推流方式，没有推流地址' })
   })
@@ -168,7 +168,7 @@ test('without ffmpeg, and without a port, one sentence says what is missing', as
   const bare = await startTestApp({ FFMPEG_PATH: '/nowhere/ffmpeg', LIVE_RTMP_PORT: '0' })
   try {
     const presenter = await bare.as()
-    const id = await aLiveClass(bare, presenter.id)
+    const id = await aLiveClass(bare, presenter.id, { values: { mode: 'push' } })
     const message = '服务器未安装 ffmpeg，推流和拉流不可用，请改用录播方式'
     expect(await presenter.refused(ingestLive, { id })).toMatchObject({ message })
     expect(await presenter.call(getLiveHealth, { id })).toMatchObject({ missing: message })

@@ -41,7 +41,7 @@ const pushFor = async (id: string, segments: number) => {
 test('the recording of a class becomes a draft of the library, in one piece though the signal was lost', async () => {
   const viewer = await t.as()
   const audience = onlyPeople(viewer.id)
-  const id = await aLiveClass(t, host.id, { audience })
+  const id = await aLiveClass(t, host.id, { audience, values: { mode: 'push' } })
   await t.db.update(liveClasses).set({ replay: 'auto', hoursHundredths: 150 }).where(eq(liveClasses.id, id))
   const first = await pushFor(id, 3)
   await first.kill()
@@ -85,7 +85,7 @@ test('the recording of a class becomes a draft of the library, in one piece thou
 })
 
 test('nothing is kept of a class without replay', async () => {
-  const id = await aLiveClass(t, host.id)
+  const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
   const pusher = await pushFor(id, 2)
   await host.call(changeLiveState, { id, action: 'end' })
   await pusher.ended

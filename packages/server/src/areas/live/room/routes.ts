@@ -36,7 +36,7 @@ export const liveRoomRoutes = (portal: Portal, sources: LiveSources): void => {
     portal,
     sources,
     air: createAir(platform, portal.push),
-    online: createOnlineCount(platform.db),
+    online: createOnlineCount(platform),
   }
   serve(app, readLiveRoom, readWith(room))
   serve(app, joinLive, joinWith(room))

@@ -1,7 +1,9 @@
 import type { RoomShared } from '@portal/contract/areas/live/room.ts'
+import { roomWords } from '@portal/contract/areas/live/room-words.ts'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import type { Cache } from '#src/platform/cache/cache.ts'
 import type { Db } from '#src/platform/database/db.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import { GREATEST_SILENCE_MS } from '#src/shared/evidence/presence.ts'
 import type { LiveClass } from '../class/reach.ts'
 import { isOn, stateAt } from '../class/state.ts'
@@ -15,19 +17,19 @@ export const onlineIn = (liveId: string) => sql`s.item_type = 'live' and s.item_
   and s.last_at > now() - ${GREATEST_SILENCE_MS}::int * interval '1 millisecond'`
 
 /** How many people are in a room, not older than three seconds: two clients of one person are one. */
-export const createOnlineCount = (db: Db) => {
-  const known = new LRUCache<string, Promise<number>>({ max: ROOMS_KEPT, ttl: ONLINE_KEPT_MS })
-  const count = async (liveId: string): Promise<number> => {
+export const createOnlineCount = ({ db, caches }: Platform) => {
+  const known: Cache<{ n: number }> = caches.create({
+    name: 'liveOnline',
+    purpose: roomWords.onlineCache,
+    max: ROOMS_KEPT,
+    ttlMs: ONLINE_KEPT_MS,
+  })
+  const count = async (liveId: string): Promise<{ n: number }> => {
     const { rows } = await db.execute<{ n: number }>(sql`
       select count(distinct s.user_id)::int as n from sittings s where ${onlineIn(liveId)}`)
-    return rows[0]?.n ?? 0
+    return { n: rows[0]?.n ?? 0 }
   }
-  return (liveId: string): Promise<number> => {
-    const asked = known.get(liveId) ?? count(liveId)
-    known.set(liveId, asked, { noUpdateTTL: true })
-    asked.catch(() => known.delete(liveId))
-    return asked
-  }
+  return async (liveId: string): Promise<number> => (await known.get(liveId, () => count(liveId))).n
 }
 
 export type OnlineCount = ReturnType<typeof createOnlineCount>
