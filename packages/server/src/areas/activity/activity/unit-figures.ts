@@ -34,12 +34,15 @@ const TTL_MS = 20_000
 
 const count = async (tx: Tx, activity: Counted): Promise<AudienceFigures> => {
   const { rows: units } = await tx.db.execute<UnitFigures & Record<string, unknown>>(sql`
-    select o.id as "orgId", o.name, o.path, count(*)::int as n, count(s.person_id)::int as joined,
-      count(*) filter (where s.complete)::int as complete, coalesce(sum(s.score), 0)::int as sum,
-      count(s.score)::int as scored
-    from ${expectedPeople(activity)} e join org_units o on o.id = e.org_id
-      left join ${standings([activity.id])} s on s.person_id = e.person_id
-    group by o.id order by o.path`)
+    select o.id as "orgId", o.name, o.path, t.n, t.joined, t.complete, t.sum, t.scored
+    from (
+      select e.org_id, count(*)::int as n, count(s.person_id)::int as joined,
+        count(*) filter (where s.complete)::int as complete, coalesce(sum(s.score), 0)::int as sum,
+        count(s.score)::int as scored
+      from ${expectedPeople(activity)} e left join ${standings([activity.id])} s on s.person_id = e.person_id
+      group by e.org_id
+    ) t join org_units o on o.id = t.org_id
+    order by o.path`)
   return {
     units,
     expected: units.reduce((sum, { n }) => sum + n, 0),

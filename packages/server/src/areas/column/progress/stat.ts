@@ -7,6 +7,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { learningColumns } from '#src/schema/column/column.ts'
+import { personIn } from '#src/shared/audience/resolve.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Item, itemsOf } from '../item/items.ts'
@@ -41,6 +42,18 @@ interface ItemFigures extends Record<string, unknown> {
   complete: number
 }
 
+/** `id` and `should` of each item; whoever has a narrower audience than its column counts its own people. */
+const askedByItem = (items: readonly Counted[]): SQL => {
+  const narrow = items.flatMap(({ id, only }) => (only ? [{ id, only }] : []))
+  const own = narrow.map(
+    ({ id, only }) => sql`
+      union all select ${id}::uuid, (select count(*)::int from standing s join users u on u.id = s.id and ${personIn(only)})`,
+  )
+  return sql`
+      select i.id, w.should from i cross join (select count(*)::int as should from standing) w
+        where not i.id = any(${sql.param(narrow.map(({ id }) => id))}::uuid[])${sql.join(own)}`
+}
+
 /** The same of each item: of the people whom the content itself is for. */
 export const figuresByItem = async (
   tx: Tx,
@@ -48,11 +61,15 @@ export const figuresByItem = async (
   items: readonly Counted[],
 ): Promise<ReadonlyMap<string, ItemFigures>> => {
   const { rows } = await tx.db.execute<ItemFigures>(sql`
-    ${withStandings(items, askedPeople(tx, column))}
-    select i.id, count(u.id)::int as should, count(f.read_at)::int as read, count(f.done_at)::int as complete
-    from i join standing s on true join users u on u.id = s.id and ${openToPerson(items)}
-      left join facts f on f.id = i.id and f.user_id = u.id
-    group by i.id`)
+    ${withStandings(items, askedPeople(tx, column))},
+    asked as (${askedByItem(items)}),
+    told as (
+      select f.id, count(f.read_at)::int as read, count(f.done_at)::int as complete
+      from facts f join i on i.id = f.id join standing s on s.id = f.user_id
+        join users u on u.id = s.id and ${openToPerson(items)}
+      group by f.id)
+    select a.id, a.should, coalesce(t.read, 0) as read, coalesce(t.complete, 0) as complete
+    from asked a left join told t on t.id = a.id`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
