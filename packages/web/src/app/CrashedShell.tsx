@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { noteError } from '#src/platform/error-log.ts'
+import { noteError } from '#src/platform/api/error-log.ts'
 import { endFirstPaint } from '#src/platform/first-paint.ts'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 

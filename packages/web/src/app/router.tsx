@@ -1,6 +1,6 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
 import { createBrowserRouter, type LoaderFunctionArgs } from 'react-router'
-import { noteError } from '#src/platform/error-log.ts'
+import { noteError } from '#src/platform/api/error-log.ts'
 import { currentSession } from '#src/platform/session/session.ts'
 import { loadAppHost, useAppHost } from './app-host.ts'
 import { CrashedShell } from './CrashedShell.tsx'

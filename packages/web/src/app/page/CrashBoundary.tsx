@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { noteError } from '#src/platform/error-log.ts'
+import { noteError } from '#src/platform/api/error-log.ts'
 import { PlainButton } from '#src/ui/plain/PlainButton.tsx'
 import { reloadForCode, useMissingCode } from '../missing-code.ts'
 

@@ -1,6 +1,6 @@
 import { Badge, Button } from 'antd'
 import { useState } from 'react'
-import { clearErrorLog, useErrorLog } from '#src/platform/error-log.ts'
+import { clearErrorLog, useErrorLog } from '#src/platform/api/error-log.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'

@@ -18,6 +18,8 @@ export const noticeHelp: HelpTexts = {
   '/announcement/announcementDetail': detail('公告'),
   '/videoManageSc/noticeList': manage('通知'),
   '/videoManageSc/noticeDetail': detail('通知'),
+  '/monograph/contentTextList': manage('文章'),
+  '/monograph/contentTextDetail': detail('文章'),
   '/videoManageSc/messageMng': {
     purpose: '向安全网校的人员发送消息，并维护自动消息的开关、渠道和文本。',
     act: '点“新建”填写标题和内容，选择范围、渠道和时间；发送前可以预览人数，发送后在概览中查看已发、已读和失败。',

@@ -1,6 +1,6 @@
 import { type MessageChannel, messageChannel } from '@portal/contract/areas/system/message/kinds.ts'
-import { messageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { messagePrefs, type PreferenceRow, saveMessagePref } from '@portal/contract/areas/system/message/preference.ts'
+import { messageCategory } from '@portal/contract/areas/system/message/unread.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Switch, Tooltip } from 'antd'

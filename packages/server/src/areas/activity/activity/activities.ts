@@ -64,8 +64,7 @@ export const standings = (activityIds: readonly string[]): SQL =>
 
 /** {@link standings} of the progress rows `g` that meet a condition. */
 export const standingsWhere = (condition: SQL): SQL => sql`(
-  select x.*, x.progress >= a.need and x.required_done = (select count(*) from activity_parts r
-      where r.activity_id = a.id and r.required) as complete
+  select x.*, x.progress >= a.need and x.required_done = a.required as complete
   from (
     select g.activity_id, g.person_id, (array_agg(g.org_id order by g.begun_at))[1] as org_id, min(g.begun_at) as begun_at,
       coalesce(sum(p.weight) filter (where g.done), 0)::int as progress, max(g.score) as score,
@@ -73,7 +72,10 @@ export const standingsWhere = (condition: SQL): SQL => sql`(
       array_agg(g.part_id) filter (where g.done) as done_parts
     from activity_progress g join activity_parts p on p.id = g.part_id
     where ${condition} group by g.activity_id, g.person_id
-  ) x join activities a on a.id = x.activity_id)`
+  ) x join (
+    select c.id, c.need, (select count(*) from activity_parts r where r.activity_id = c.id and r.required) as required
+    from activities c offset 0
+  ) a on a.id = x.activity_id)`
 
 /** An activity, or the place of one, as far as its people are known by it. */
 export interface WithPeople {

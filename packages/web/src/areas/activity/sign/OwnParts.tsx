@@ -1,5 +1,5 @@
-import { listSignParts, type SignPart } from '@portal/contract/areas/activity/sign.ts'
 import { activityState } from '@portal/contract/areas/activity/activity-words.ts'
+import { listSignParts, type SignPart } from '@portal/contract/areas/activity/sign.ts'
 import { listMySigns, type MySignRow } from '@portal/contract/areas/sign-in/sign.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
 import type { VideoDetail } from '@portal/contract/areas/video/video-single.ts'
+import { readTranscript } from '@portal/contract/shared/transcript.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { clockText } from '#src/shared/player/core/clock-text.ts'
 import type { Playback } from '#src/shared/player/playback.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { readTranscript } from '@portal/contract/shared/transcript.ts'
 
 interface TranscriptProps {
   videoId: string

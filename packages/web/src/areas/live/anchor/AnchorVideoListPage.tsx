@@ -1,7 +1,7 @@
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
-import { Roster } from './Roster.tsx'
 import { AnchorVideos } from './AnchorVideos.tsx'
+import { Roster } from './Roster.tsx'
 
 const tabs = [
   { key: 'videos', label: '主播视频' },

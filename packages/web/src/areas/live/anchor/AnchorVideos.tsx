@@ -4,6 +4,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import {
   CoverSprites,
+  videoColumn as column,
   detailAddress,
   isInReview,
   MediaCell,
@@ -12,7 +13,6 @@ import {
   StateTags,
   useMediaProgress,
   useVideoWrites,
-  videoColumn as column,
   videoSources,
   whyNotSubmit,
 } from '#src/areas/video/public.ts'
@@ -21,8 +21,8 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { go } from '#src/platform/navigate.ts'
 import { useHolds } from '#src/platform/session/session.ts'
-import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { AnchorSelect } from './AnchorSelect.tsx'
 

@@ -1,5 +1,5 @@
-import { listRoundClasses, listRounds, type RoundClass, type RoundRow } from '@portal/contract/areas/live/sign.ts'
 import { liveState } from '@portal/contract/areas/live/class-words.ts'
+import { listRoundClasses, listRounds, type RoundClass, type RoundRow } from '@portal/contract/areas/live/sign.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'

@@ -1,5 +1,5 @@
-import { historyImportance } from '@portal/contract/areas/history/words.ts'
 import { historyTopics } from '@portal/contract/areas/history/topic.ts'
+import { historyImportance } from '@portal/contract/areas/history/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { useQuery } from '@tanstack/react-query'

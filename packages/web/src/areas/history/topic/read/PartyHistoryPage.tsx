@@ -15,8 +15,8 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { CALENDAR, entryAddress, topicAddress } from '../../addresses.ts'
 import '../../history.css'
 import { decadesUntil } from '../../day/read/narrowing.ts'
-import { Timeline } from './Timeline.tsx'
 import { Progress } from './Progress.tsx'
+import { Timeline } from './Timeline.tsx'
 import { byYear, useTimeline } from './use-timeline.ts'
 
 const DECADE = 10

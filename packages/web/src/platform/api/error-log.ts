@@ -1,9 +1,9 @@
 import { reportUiError } from '@portal/contract/areas/system/message/ui-error.ts'
 import { create } from 'zustand'
-import { call } from './api/api.ts'
-import { ApiRefusal, TransportError } from './api/refusal.ts'
-import { currentSession } from './session/session.ts'
-import { readToken } from './storage.ts'
+import { currentSession } from '../session/session.ts'
+import { readToken } from '../storage.ts'
+import { call } from './api.ts'
+import { ApiRefusal, TransportError } from './refusal.ts'
 
 export interface UiError {
   key: number
