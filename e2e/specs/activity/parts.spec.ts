@@ -25,8 +25,8 @@ test('a part is finished on a phone, the organiser settles, and the draw verifie
     endAt: new Date(Date.now() + 2 * HALF_MINUTE_MS).toISOString(),
   }
   const parts = [{ type: 'survey' as const, title: '填写问卷', weight: 100, refs: [survey] }]
-  const { id } = await call(page.request, saveActivity, { title, ...times, audience, parts }, admin)
-  await call(page.request, savePrizes, { activityId: id, prizes: [{ title: '急救包', count: 1 }] }, admin)
+  const { id, revision } = await call(page.request, saveActivity, { title, ...times, audience, parts }, admin)
+  await call(page.request, savePrizes, { activityId: id, revision, prizes: [{ title: '急救包', count: 1 }] }, admin)
   await call(page.request, changeActivityState, { id, action: 'publish' }, admin)
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })

@@ -30,6 +30,7 @@ test('a manager composes a column; a learner reads it to the end on a phone, and
   page,
   browser,
 }) => {
+  test.setTimeout(240_000)
   const person = await makePerson(page.request)
   const admin = await tokenOf(page.request, 'admin')
   const name = freshName('专栏')
@@ -94,10 +95,13 @@ test('a manager composes a column; a learner reads it to the end on a phone, and
     call(page.request, columnReadStat, { page: 1, pageSize: 20, keyword: person.username, filter: {}, id }, admin)
   // Badges of those who had read all of it before the column was there come after it, in portions.
   await expect
-    .poll(async () => {
-      const { badges, complete } = await statNow()
-      return complete - badges
-    })
+    .poll(
+      async () => {
+        const { badges, complete } = await statNow()
+        return complete - badges
+      },
+      { timeout: 90_000 },
+    )
     .toBe(0)
   const stat = await statNow()
   const [own] = stat.list

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
-import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
-import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { rowAct, search } from '../../fixtures/lists.ts'
-import { beginAs, call, freshName, makePerson, tokenOf } from '../../fixtures/people.ts'
+import { makeLiveClass } from '../../fixtures/lives.ts'
+import { beginAs, freshName, makePerson } from '../../fixtures/people.ts'
 
 test.use({
   launchOptions: {
@@ -45,24 +43,9 @@ const push = (key: string) => {
   return { pusher, ended: once(pusher, 'close') }
 }
 
-const makeClass = async (request: APIRequestContext) => {
-  const token = await tokenOf(request, 'admin')
-  const host = await makePerson(request)
-  const title = freshName('推流课')
-  const { id } = await call(
-    request,
-    saveLiveClass,
-    {
-      title,
-      hostId: host.id,
-      plannedStart: new Date(Date.now()).toISOString(),
-      plannedEnd: new Date(Date.now() + HOUR_MS).toISOString(),
-      audience: { ...EMPTY_AUDIENCE, everyone: true },
-    },
-    token,
-  )
-  for (const action of ['schedule', 'start'] as const) await call(request, changeLiveState, { id, action }, token)
-  return { id, title }
+const makePushClass = async (request: APIRequestContext) => {
+  const { id: hostId } = await makePerson(request)
+  return makeLiveClass(request, hostId, { title: freshName('推流课'), mode: 'push', videoId: null })
 }
 
 const openPanel = async (page: Page, title: string) => {
@@ -87,7 +70,7 @@ const moves = async (page: Page) => {
 test('what is pushed is seen at once, comes back after a break without a reload, and ends with its key', async ({
   page,
 }) => {
-  const { title } = await makeClass(page.request)
+  const { title } = await makePushClass(page.request)
   const panel = await openPanel(page, title)
   await panel.getByRole('button', { name: '显示' }).click()
   const key = (await panel.locator('.ingest-key').textContent()) ?? ''
@@ -121,7 +104,7 @@ test('what is pushed is seen at once, comes back after a break without a reload,
 })
 
 test('a browser is the camera, and stops when it is told', async ({ page }) => {
-  const { title } = await makeClass(page.request)
+  const { title } = await makePushClass(page.request)
   const panel = await openPanel(page, title)
   await panel.getByRole('button', { name: '用摄像头' }).click()
   await expect(panel.getByText('信号正常')).toBeVisible()

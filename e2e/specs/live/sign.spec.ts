@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { saveAnchor } from '@portal/contract/areas/live/anchor.ts'
-import { changeLiveState, saveLiveClass } from '@portal/contract/areas/live/class.ts'
 import { listRounds, roundWall } from '@portal/contract/areas/live/sign.ts'
-import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { rowAct } from '../../fixtures/lists.ts'
-import { beginAs, call, freshName, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
+import { makeLiveClass } from '../../fixtures/lives.ts'
+import { beginAs, call, makePerson, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -19,18 +17,8 @@ test('the host opens a round, a phone signs by its code on the way through the d
     await makePerson(page.request),
   ]
   await tokenOf(page.request, learner.username, OWN_PASSWORD)
-  const admin = await tokenOf(page.request, 'admin')
-  await call(page.request, saveAnchor, { userId: host.id }, admin)
-  const asked = {
-    title: freshName('直播课'),
-    hostId: host.id,
-    plannedStart: new Date().toISOString(),
-    plannedEnd: new Date(Date.now() + HOUR_MS).toISOString(),
-    audience: { ...EMPTY_AUDIENCE, users: [learner.id, absent.id] },
-  }
-  const { id: liveId } = await call(page.request, saveLiveClass, asked, admin)
-  for (const action of ['schedule', 'start'] as const)
-    await call(page.request, changeLiveState, { id: liveId, action }, admin)
+  const audience = { ...EMPTY_AUDIENCE, users: [learner.id, absent.id] }
+  const { id: liveId } = await makeLiveClass(page.request, host.id, { audience })
 
   await beginAs(page, host.username, OWN_PASSWORD)
   await page.goto(`/livePlaySignIn?live=${liveId}`)
