@@ -45,7 +45,7 @@ describe('the image', () => {
     const config = readConfig({ ...given, PORTAL_SECRET: '0'.repeat(64) })
 
     expect(config).toMatchObject({ production: true, dataDir: '/data', HOST: '0.0.0.0', drainSeconds: 5 })
-    expect(lastStage).toContain(`EXPOSE ${config.PORT}`)
+    expect(lastStage).toContain(`EXPOSE ${config.PORT} ${config.LIVE_RTMP_PORT}`)
     expect(lastStage.at(-1)).toMatch(/^CMD \["node", .*"packages\/server\/dist\/main\.mjs"\]$/)
   })
 })
@@ -54,12 +54,15 @@ describe('what is said twice is said alike', () => {
   test('the nodes of the proxy are those of compose, on the port of the image', () => {
     const compose = read('deploy/compose.yaml')
     const nodes = [...shippedConfig.matchAll(/^\s*server (\S+):(\d+)/gm)]
+    const { PORT, LIVE_RTMP_PORT } = readConfig({})
 
     expect(nodes.length).toBe(2)
     for (const [, host, port] of nodes) {
-      expect(compose).toMatch(new RegExp(`^  ${host}: \\*portal$`, 'm'))
-      expect(lastStage).toContain(`EXPOSE ${port}`)
+      expect(compose).toMatch(new RegExp(`^  ${host}: (?:\\*portal|\\{ <<: \\*portal, ports: .+ \\})$`, 'm'))
+      expect(Number(port)).toBe(PORT)
     }
+    // What is pushed has one node, past the proxy.
+    expect(compose.match(new RegExp(`"${LIVE_RTMP_PORT}:${LIVE_RTMP_PORT}"`, 'g'))).toHaveLength(1)
   })
 
   test('a connection that the proxy keeps ends before a node that stops does', () => {
