@@ -21,10 +21,8 @@ const MOST_BLOCKS = 30_000
 const WHOLE_SITE_FIGURES = [
   'rest/activity/list',
   'rest/aliVideo/safeNetAliVideo',
-  'rest/announcement/list',
   'rest/document/list',
   'rest/guide/dashboard',
-  'rest/netNotice/list',
   'rest/netSecurityClassHourRecord/countVideoYearTotalClassHour',
 ]
 

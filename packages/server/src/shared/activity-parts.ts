@@ -23,7 +23,10 @@ export interface PartKind {
   total?: SQL
   /** The things as this person may see them, in their order; without a person as whoever composes sees them. */
   refs(tx: Tx, actor: Actor | null, ids: readonly string[]): Promise<PartRef[]>
-  /** How many of these are published and may be chosen by whoever composes; a kind without things has none. */
+  /**
+   * How many of these are published and may be chosen by whoever composes: he looks after them, by the codes of such
+   * things, or they are meant for him. A kind without things has none.
+   */
   chosen?(tx: Tx, actor: Actor, ids: readonly string[]): Promise<number>
   /** The same by a word of their title. */
   candidates?(tx: Tx, actor: Actor, keyword: string): Promise<PartCandidate[]>

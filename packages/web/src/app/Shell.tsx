@@ -3,13 +3,12 @@ import { useBlocker } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { useEntered } from '#src/areas/account/sign-in/enter.ts'
 import { isInWechat } from '#src/areas/account/sign-in/in-wechat.ts'
-import { askConfirm } from '#src/platform/confirms.ts'
 import { endFirstPaint } from '#src/platform/first-paint.ts'
 import { useProjected } from '#src/platform/projected.ts'
 import { useIdle } from '#src/platform/session/idle-watch.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
-import { isDirty, markDirty } from '#src/platform/unsaved.ts'
+import { isDirty, mayLose } from '#src/platform/unsaved.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
@@ -148,11 +147,10 @@ function useLeaveGuard() {
     // The page on screen changes a moment before the blocker is let go: then there is nothing to ask any more.
     if (blocker.state !== 'blocked' || !shown || !isDirty(shown.key) || asking.current) return
     asking.current = true
-    void askConfirm({ title: '内容尚未保存，确定离开？', okText: '离开', danger: true }).then((leave) => {
+    void mayLose(shown.key).then((leave) => {
       asking.current = false
-      if (!leave) return blocker.reset()
-      markDirty(shown.key, false)
-      blocker.proceed()
+      if (leave) blocker.proceed()
+      else blocker.reset()
     })
   }, [blocker, shown])
 }

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { usePage } from '#src/platform/page.ts'
+import { pageKeyOf, usePage } from '#src/platform/page.ts'
+import { mayLose } from '#src/platform/unsaved.ts'
 import './kit.css'
 import { Loaded } from './Loaded.tsx'
 import './list/list.css'
@@ -47,8 +48,12 @@ export function DetailPage<Data>({ of, back, children }: DetailPageProps<Data>) 
 }
 
 function Detail({ title, state, note, actions, hint, facts = [], rail, tabs, back }: DetailView & { back: string }) {
-  const { setTitle } = usePage()
+  const { path, query, setTitle } = usePage()
   const [tab, chooseTab] = usePageTab(tabs.map(({ key }) => key))
+  // Only the chosen tab is drawn: what was typed in it goes with it.
+  const changeTab = async (key: string) => {
+    if (key !== tab && (await mayLose(pageKeyOf(path, query.id)))) chooseTab(key)
+  }
 
   // Follows the record: the shell shows its name in tab and breadcrumb.
   useEffect(() => {
@@ -68,7 +73,9 @@ function Detail({ title, state, note, actions, hint, facts = [], rail, tabs, bac
           <Neighbours listPath={back.split('?')[0] ?? ''} />
         </div>
         {hint && <p className="kit-detail-hint">{hint}</p>}
-        {tabs.length > 1 && <TabStrip items={tabs} activeKey={tab} onChange={chooseTab} label={title} />}
+        {tabs.length > 1 && (
+          <TabStrip items={tabs} activeKey={tab} onChange={(key) => void changeTab(key)} label={title} />
+        )}
       </header>
       <div className="kit-detail-body" data-rail={hasRail}>
         <div className="kit-detail-main">{tabs.find(({ key }) => key === tab)?.content}</div>

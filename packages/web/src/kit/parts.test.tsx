@@ -6,6 +6,8 @@ import { Input } from 'antd'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
+import { pageKeyOf } from '#src/platform/page.ts'
+import { isDirty, markDirty } from '#src/platform/unsaved.ts'
 import {
   aGadget,
   fakeServer,
@@ -134,6 +136,24 @@ describe('DetailPage', () => {
 
     await waitFor(() => expect(shown.query).toEqual({ id: '7', tab: 'log' }))
     expect(await screen.findByText('记录')).toBeTruthy()
+  })
+
+  test('asks before another tab takes what was typed in this one', async () => {
+    fakeServer({ 'rest/gadget/get': () => ({ result: aGadget(1) }) })
+    const key = pageKeyOf('/videoManage/labelManage', '7')
+    const shown = showPage(<Gadget />, { id: '7' })
+    const tab = await screen.findByRole('tab', { name: '变更记录' })
+
+    markDirty(key, true)
+    shown.consent = false
+    await type.click(tab)
+    await waitFor(() => expect(shown.questions).toEqual(['内容尚未保存，确定离开？|']))
+    expect(shown.query.tab).toBeUndefined()
+
+    shown.consent = true
+    await type.click(tab)
+    await waitFor(() => expect(shown.query.tab).toBe('log'))
+    expect(isDirty(key)).toBe(false)
   })
 
   test('a gone record has its own page', async () => {

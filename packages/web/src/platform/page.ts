@@ -16,6 +16,10 @@ export interface PageValue {
 
 export const PageContext = createContext<PageValue | null>(null)
 
+/** What a page is kept under, and its unsaved input: two records of one detail route are two pages. */
+export const pageKeyOf = (path: string, id: string | null | undefined): string =>
+  id === null || id === undefined ? path : `${path}?id=${id}`
+
 /** The page this component stands in. Pages read this, never the router's location. */
 export const usePage = (): PageValue => {
   const page = use(PageContext)

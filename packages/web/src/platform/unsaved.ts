@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { askConfirm } from './confirms.ts'
 
 interface UnsavedState {
   /** Keys of kept pages and dialogs that hold unsaved input. */
@@ -25,6 +26,14 @@ export const markRunning = (name: string, running: boolean) =>
   useUnsaved.setState((state) => ({ running: toggled(state.running, name, running) }))
 
 export const isDirty = (key: string) => useUnsaved.getState().dirty.has(key)
+
+/** Asks before the unsaved input of a page is lost, and lets go of it then; true where there is none. */
+export const mayLose = async (key: string, verb = '离开'): Promise<boolean> => {
+  if (!isDirty(key)) return true
+  if (!(await askConfirm({ title: `内容尚未保存，确定${verb}？`, okText: verb, danger: true }))) return false
+  markDirty(key, false)
+  return true
+}
 
 export const dirtyKeys = (): readonly string[] => [...useUnsaved.getState().dirty]
 

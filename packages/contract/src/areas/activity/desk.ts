@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
-import { id, instant, whole } from '../../kit/scalars.ts'
+import { id, instant, revision, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { activityPartType, activityState } from './activity-words.ts'
@@ -123,6 +123,7 @@ export const savePrizes = defineEndpoint({
   effect: 'write',
   access: [P.activityDraw],
   scope: 'rows',
-  body: z.strictObject({ activityId: id, prizes: z.array(prize).max(10, '最多 10 种奖品') }),
-  result: z.object({ saved: z.int() }),
+  /** `revision` is that of the activity, which a saving of its prizes moves on. */
+  body: z.strictObject({ activityId: id, revision, prizes: z.array(prize).max(10, '最多 10 种奖品') }),
+  result: z.object({ saved: z.int(), revision }),
 })

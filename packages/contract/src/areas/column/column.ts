@@ -50,17 +50,22 @@ const myColumn = z.object({
   badgeAt: instant.nullable(),
 })
 
+/** People of the audience in the caller's scope, those who read anything of it, and those who completed it. */
+const figureShape = {
+  should: z.int().meta({ label: '应读' }),
+  readers: z.int().meta({ label: '阅读人数' }),
+  completed: z.int().meta({ label: '完成人数' }),
+  rate: percent.nullable().meta({ label: '完成率' }),
+}
+
 /** What only those see who manage it. */
 const manageFigures = {
   code: z.string().meta({ label: '编号' }),
   state: columnState,
   audienceText: z.string().meta({ label: '范围' }),
   subscribers: z.int().meta({ label: '订阅' }),
-  /** People of the audience, those who read anything of it, and those who completed it. */
-  should: z.int().meta({ label: '应读' }),
-  readers: z.int().meta({ label: '阅读人数' }),
-  completed: z.int().meta({ label: '完成人数' }),
-  rate: percent.nullable().meta({ label: '完成率' }),
+  /** Asked for beside the rows ({@link columnFigures}); only the file that is taken away has them in its rows. */
+  ...figureShape,
   sort: z.int().meta({ label: '排序' }),
   ownerOrgName: z.string().meta({ label: '所属单位' }),
   creator: z.string().meta({ label: '创建人' }),
@@ -111,6 +116,18 @@ export const listColumns = defineEndpoint({
   result: pageOf(columnRow),
 })
 
+/** Figures of the columns on the screen, at most a minute old; those outside the caller's rows are left out. */
+export const columnFigures = defineEndpoint({
+  path: 'rest/monograph/figures',
+  title: '查询专栏阅读人数',
+  effect: 'read',
+  access: [P.column],
+  scope: 'rows',
+  body: z.strictObject({ ids: ids(200) }),
+  result: z.array(z.object({ id, ...figureShape })),
+})
+export type FiguresOfColumn = z.output<typeof columnFigures.result>[number]
+
 export const columnSection = z.object({ id, name: z.string() })
 export type ColumnSection = z.output<typeof columnSection>
 
@@ -129,10 +146,7 @@ export const columnItem = z.object({
   published: z.boolean(),
   publishAt: instant.nullable().meta({ label: '发布时间' }),
   my: myItem,
-  /** For those who compose: people who read and completed it, and those whom the content itself is not addressed to. */
-  read: z.int().optional(),
-  completed: z.int().optional(),
-  should: z.int().optional(),
+  /** For those who compose: people of the column whom the content itself is not addressed to. */
   outside: z.int().optional(),
 })
 export type ColumnItem = z.output<typeof columnItem>

@@ -58,4 +58,4 @@ export const liveNews = {
   reasonAudience: '该直播面向你',
 } as const
 
-export const roomWords = { onlineCache: '直播间在线人数' } as const
+export const roomWords = { onlineCache: '直播间在线人数', countsCache: '直播课预约和到课人数' } as const

@@ -159,11 +159,11 @@ export const moderateLive = defineEndpoint({
   body: z.strictObject({
     id,
     action: moderateAction,
-    targetId: id.optional(),
+    targetId: id.optional().meta({ label: '对象' }),
     /** How long somebody is muted (10 minutes if not said), or the least pause between two lines; 0 for none. */
-    seconds: whole(0, 86_400).optional(),
-    on: z.boolean().optional(),
-    page: page.optional(),
+    seconds: whole(0, 86_400).optional().meta({ label: '秒数' }),
+    on: z.boolean().optional().meta({ label: '开启' }),
+    page: page.optional().meta({ label: '页码' }),
     reason: text({ label: '原因', max: 200, long: true }).optional(),
   }),
   result: z.object({ done: z.literal(true) }),
@@ -198,5 +198,5 @@ export const remindAbsent = defineEndpoint({
   title: '提醒未到人员',
   effect: 'write',
   body: z.strictObject({ id }),
-  result: z.object({ sent: z.int() }),
+  result: z.object({ sent: z.int().meta({ label: '已提醒人数' }) }),
 })

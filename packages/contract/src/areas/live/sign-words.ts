@@ -42,4 +42,6 @@ export const roundWords = {
   pending: '待确认',
   madeUp: '第 {n} 轮：{name} {time} {reason}',
   unknown: '系统',
+  /** In the ledger of hours. */
+  takenBack: '签到已撤销',
 } as const

@@ -10,6 +10,7 @@ import {
   postChannel,
   postDetail,
   postDuty,
+  postFigures,
   postKind,
   postPriority,
   postReadState,
@@ -117,6 +118,16 @@ export const postEndpoints = <const Base extends string>(base: Base, kind: PostK
       scope: 'audience',
       body: pageQuery(postFilter, postSortable),
       result: pageOf(postRow),
+    }),
+    /** At most a minute old; posts outside the caller's rows are left out. */
+    figures: defineEndpoint({
+      path: `rest/${base}/figures` as const,
+      title: `查询${name}阅读人数`,
+      effect: 'read',
+      access: [codes.menu],
+      scope: 'rows',
+      body: z.strictObject({ ids: ids(200) }),
+      result: z.array(postFigures),
     }),
     get: defineEndpoint({
       path: `rest/${base}/get` as const,

@@ -118,21 +118,30 @@ export const postSave = postInput.extend({
 })
 export type PostSave = z.output<typeof postSave>
 
-const manageFigures = {
+const figureShape = {
+  /** Of the people in the caller's scope. */
   should: z.int().meta({ label: '应读' }),
   read: z.int().meta({ label: '已读' }),
   confirmed: z.int().meta({ label: '已确认' }),
+  /** People who opened the version that is asked for; of articles alone. */
+  opened: z.int().meta({ label: '打开人数' }),
+  audienceCount: z.int(),
+}
+
+/** What lists ask beside their rows, and the file that is taken away has in its own. */
+export const postFigures = z.object({ id, ...figureShape }).partial({ opened: true })
+export type PostFigures = z.output<typeof postFigures>
+
+const manageFigures = {
+  ...figureShape,
   comments: z.int().meta({ label: '评论数' }),
   collects: z.int().meta({ label: '收藏数' }),
-  /** People who opened the version that is asked for. */
-  opened: z.int().meta({ label: '打开人数' }),
   author: z.string().meta({ label: '作者' }),
   /** Columns that the post stands in. */
   columnNames: z.string().meta({ label: '专栏' }),
   ownerOrgId: id,
   ownerOrgName: z.string().meta({ label: '所属单位' }),
   audienceText: z.string().meta({ label: '范围' }),
-  audienceCount: z.int(),
   roleNames: z.string().meta({ label: '面向角色' }),
   /** A change of the text that waits beside what people see. */
   changeState: z.enum(['none', 'open', 'in_review']),

@@ -37,8 +37,8 @@ export const getDraw = defineEndpoint({
   body: z.strictObject({ ownerType: lotsOwner, ownerId: id }),
   result: z.object({
     draws: z.array(shownDraw),
-    /** People who draw a lot, once the list is frozen; before, how many would today. */
-    eligible: z.int(),
+    /** People who draw a lot, once the list is frozen; before, how many would today, told to those who manage it alone. */
+    eligible: z.int().nullable(),
     serverTime: instant,
   }),
 })

@@ -103,7 +103,7 @@ export const activityArea: Area = (portal) => {
   serve(app, activityCandidates, candidatesWith(activityParts))
   serve(app, correctActivity, correct)
   serve(app, savePrizes, savePrizesWith(attempts))
-  serve(app, getDraw, drawWith(attempts, figures))
+  serve(app, getDraw, drawWith(attempts))
   serve(app, runDraw, runWith(attempts))
 
   attempts.provide(activityScene(attempts))

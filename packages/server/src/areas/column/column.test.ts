@@ -1,5 +1,6 @@
 import {
   changeColumnState,
+  columnFigures,
   deleteColumns,
   getColumn,
   listColumns,
@@ -19,7 +20,7 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aColumn, anArticle, COLUMN_MANAGER, columnOf, compose } from '#test/factories/column/column.ts'
+import { aColumn, anArticle, COLUMN_MANAGER, columnOf, compose, readArticle } from '#test/factories/column/column.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { aVideo } from '#test/factories/video.ts'
 import { tellSubscribers } from './item/tell.ts'
@@ -115,7 +116,37 @@ test('a column for one unit is in nobody else’s lists, search or counts', asyn
   await inside.call(subscribeColumn, { id, on: true })
   await inside.call(subscribeColumn, { id, on: true })
   const [row] = (await manager.call(listColumns, { ...page, keyword: name, filter: { manage: true } })).list
-  expect(row).toMatchObject({ subscribers: 1, should: 1, readers: 0, articles: 1 })
+  expect(row).toMatchObject({ subscribers: 1, articles: 1 })
+  expect(await manager.call(columnFigures, { ids: [id] })).toMatchObject([{ should: 1, readers: 0 }])
+})
+
+describe('rest/monograph/figures', () => {
+  test('asks for the code, tells nothing of foreign columns, and counts the people of the caller’s scope', async () => {
+    const [near, far] = [await anOrg(t.db), await anOrg(t.db)]
+    const officer = await t.asWho({ codes: [...COLUMN_MANAGER], scope: { kind: 'below' }, orgId: near.id })
+    const reader = await t.asWho({ orgId: near.id })
+    for (const { id: orgId } of [near, far]) await t.asWho({ orgId })
+    const audience = { ...EMPTY_AUDIENCE, units: [near, far].map(({ id }) => ({ id, below: true })) }
+    const post = await anArticle(t)
+    const items = [{ type: 'article' as const, itemId: post.id }]
+    const own = await aColumn(officer, items, { audience })
+    const foreign = await aColumn(manager, items, { audience })
+    const managed = await aColumn(manager, items, { audience, managerIds: [officer.id] })
+    await readArticle(t, reader, post.id)
+
+    const told = await officer.call(columnFigures, { ids: [own, foreign, managed] })
+    const one = { should: 3, readers: 1, completed: 1, rate: 33.3 }
+    expect(new Map(told.map(({ id, ...figures }) => [id, figures]))).toEqual(
+      new Map([
+        [own, one],
+        [managed, one],
+      ]),
+    )
+    expect(await manager.call(columnFigures, { ids: [foreign] })).toMatchObject([{ should: 4, readers: 1 }])
+    expect((await reader.refused(columnFigures, { ids: [own] })).status).toBe(1003)
+    const { list } = await officer.call(listColumns, { ...page, filter: { manage: true } })
+    expect(list.find(({ id }) => id === own)).not.toHaveProperty('should')
+  })
 })
 
 describe('composing', () => {
@@ -136,6 +167,26 @@ describe('composing', () => {
     await compose(manager, id, added.toReversed())
     const { items } = await manager.call(listColumnItems, { id })
     expect(items.map(({ itemId }) => itemId)).toEqual(added.toReversed().map(({ itemId }) => itemId))
+  })
+
+  test('is in the log by what was there and what is, not by numbers', async () => {
+    const { id } = await manager.call(saveColumn, columnOf())
+    const [gone, kept] = [await article({ title: '移出的图文' }), await article({ title: '留下的图文' })]
+    await compose(manager, id, [gone, kept])
+    await compose(manager, id, [{ ...kept, required: false }])
+    const video = await aVideo(t.db, { state: 'published' })
+    const { revision } = await manager.call(listRelatedVideos, { columnId: id })
+    await manager.call(saveRelatedVideos, { columnId: id, videoIds: [video.id], revision })
+
+    const { rows } = await t.db.execute<{ diff: { field: string; before: unknown; after: unknown }[] }>(sql`
+      select diff from audit_entries where object_id = ${id} order by no desc limit 2`)
+    const [videos, items] = rows.map(({ diff }) => diff)
+    expect(videos).toEqual([{ field: 'videos', before: [], after: [video.id] }])
+    const removed = { type: 'article', itemId: gone.itemId, required: true, title: '移出的图文' }
+    const left = { type: 'article', itemId: kept.itemId, title: '留下的图文' }
+    expect(items).toEqual([
+      { field: 'items', before: [removed, { ...left, required: true }], after: [{ ...left, required: false }] },
+    ])
   })
 
   test('refuses an item twice, a stranger’s draft and a foreign section', async () => {

@@ -1,5 +1,6 @@
 import {
   changeColumnState,
+  columnFigures,
   deleteColumns,
   getColumn,
   listColumns,
@@ -17,8 +18,8 @@ import {
 import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { filled } from '#src/kit/page-read/filled.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { servePosts } from '#src/shared/post/routes.ts'
 import { changeState, remove } from './column/change-state.ts'
@@ -27,9 +28,10 @@ import { createColumnFigures } from './column/figures.ts'
 import { getWith } from './column/get.ts'
 import { listWith } from './column/list.ts'
 import { saveWith } from './column/save.ts'
+import { figuresWith, withFigures } from './column/serve-figures.ts'
 import { subscribe } from './column/subscribe.ts'
 import { candidates } from './item/candidates.ts'
-import { itemsWith, saveItems } from './item/compose.ts'
+import { items, saveItems } from './item/compose.ts'
 import { relatedWith, saveRelated } from './item/related.ts'
 import { TELL_JOB, tellSubscribers } from './item/tell.ts'
 import { registerColumnsOfPeople } from './merge-people.ts'
@@ -42,13 +44,16 @@ import { readersWith, readStatWith } from './progress/stat.ts'
 export const columnArea: Area = (portal) => {
   const { app, platform, jobs, pointsEvents } = portal
   const figures = createColumnFigures(platform)
-  serveList(portal, listColumns, [P.columnExport], listWith(portal, figures))
-  serve(app, getColumn, getWith(portal, figures))
+  const list = listWith(portal)
+  serve(app, listColumns, list.read)
+  serve(app, columnFigures, figuresWith(portal, figures))
+  portal.exports.provide(listColumns, [P.columnExport], filled(list, withFigures(portal, figures)))
+  serve(app, getColumn, getWith(portal))
   serve(app, saveColumn, saveWith(portal))
   serve(app, deleteColumns, remove)
   serve(app, changeColumnState, changeState)
   serve(app, subscribeColumn, subscribe)
-  serve(app, listColumnItems, itemsWith(portal))
+  serve(app, listColumnItems, items)
   serve(app, saveColumnItems, saveItems)
   serve(app, columnCandidates, candidates)
   serve(app, listRelatedVideos, relatedWith(portal))

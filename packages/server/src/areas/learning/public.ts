@@ -13,6 +13,7 @@ import { isDone, isStarted, recordStateSql } from './record/queries.ts'
 
 export { yearsOfPerson } from './hours/archive.ts'
 export { countedHours } from './hours/counted.ts'
+export { grantFulfilled, withdrawLapsed } from './hours/lapse.ts'
 export { minutesPerHour, minutesPerHourSql } from './hours/minutes-in-force.ts'
 export { isReached, standingTables } from './hours/standing.ts'
 export { type Attended, type AttendedBy, setTrainHours } from './hours/train.ts'

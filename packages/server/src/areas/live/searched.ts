@@ -1,3 +1,4 @@
+import { liveLink } from '@portal/contract/areas/live/class-links.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
@@ -47,7 +48,7 @@ export const searchedLiveClasses: SearchSource = {
       title,
       coverUrl: '',
       aside: shanghaiTime(start),
-      link: `/netSchool/courseCenter/livePlayCourse?id=${id}`,
+      link: liveLink(id),
     }))
   },
 }

@@ -1,3 +1,4 @@
+import { contentText } from '@portal/contract/areas/column/content-text.ts'
 import { announcement } from '@portal/contract/areas/notice/post-announcement.ts'
 import { netNotice, readAllNotices } from '@portal/contract/areas/notice/post-notice.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { aPost, aReading, openedAgo } from '#test/factories/post.ts'
+import { exportedRows } from '#test/factories/workbook/exported-rows.ts'
 
 let t: TestApp
 
@@ -144,6 +146,37 @@ describe('the figures', () => {
     expect((await officer.refused(announcement.readStat, { ...page, id: foreign.id })).message).toBe(
       '内容不存在或无权查看',
     )
+  })
+
+  test('of a list come beside its rows: under the code, of own posts alone, within the scope; and in the file', async () => {
+    const [mine, other] = [await anOrg(t.db), await anOrg(t.db)]
+    const [reader, ...rest] = await peopleOf(mine.id, 2)
+    await peopleOf(other.id, 1)
+    const codes = [P.announcement, P.announcementExport, P.article]
+    const officer = await t.asWho({ codes, scope: { kind: 'below' }, orgId: mine.id })
+    const audience = { ...EMPTY_AUDIENCE, units: [mine, other].map(({ id }) => ({ id, below: true })) }
+    const title = '人数随后的公告'
+    const own = await aPost(t.db, { title, duty: 'confirm', audience, ownerOrgId: mine.id })
+    const foreign = await aPost(t.db, { audience, ownerOrgId: other.id })
+    const article = await aPost(t.db, { kind: 'article', audience, ownerOrgId: mine.id })
+    for (const { id } of [own, foreign, article]) await aReading(t.db, id, reader ?? '', { confirmed: true })
+    await aReading(t.db, article.id, rest[0] ?? '', { read: false })
+
+    const ids = [own.id, foreign.id, article.id]
+    // The officer himself is of the unit, and of the audience.
+    const counted = { should: 3, read: 1, confirmed: 1, audienceCount: 4 }
+    expect(await officer.call(announcement.figures, { ids })).toEqual([{ id: own.id, ...counted }])
+    expect(await officer.call(contentText.figures, { ids })).toEqual([{ id: article.id, ...counted, opened: 2 }])
+    expect((await officer.refused(netNotice.figures, { ids })).status).toBe(1003)
+    const asked = { ...page, keyword: title, filter: { manage: true } }
+    const [row] = (await officer.call(announcement.list, asked)).list
+    expect(row).toMatchObject({ id: own.id })
+    for (const key of Object.keys(counted)) expect(row).not.toHaveProperty(key)
+    const taken = { list: announcement.list.path, keyword: title, filter: { manage: true } }
+    expect(await exportedRows(t, officer, { ...taken, columns: ['should', 'read', 'confirmed', 'rate'] })).toEqual([
+      ['应读', '已读', '已确认', '阅读率'],
+      [3, 1, 1, '33.3%'],
+    ])
   })
 
   test('name the units below with their own figures', async () => {

@@ -1,4 +1,5 @@
 import type { RelationCard } from '@portal/contract/areas/notice/post.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { and, sql } from 'drizzle-orm'
 import { openVideoRows } from '#src/areas/video/public.ts'
@@ -11,9 +12,6 @@ import { isReadable, readableBy } from '#src/shared/post/access.ts'
 import type { RelationSource } from '#src/shared/post/engine.ts'
 import { readerLink } from '#src/shared/post/links.ts'
 
-const videoLink = ({ id, channel }: { id: string; channel: string }) =>
-  channel === 'school' ? `/netSchool/courseCenter/newCourseVideoPlay?id=${id}` : `/netSchool/videoPlay?id=${id}`
-
 interface VideoFacts extends Record<string, unknown> {
   id: string
   title: string
@@ -24,7 +22,13 @@ interface VideoFacts extends Record<string, unknown> {
 const allVideoCards = async (tx: Tx, ids: readonly string[]): Promise<RelationCard[]> => {
   const { rows } = await tx.db.execute<VideoFacts>(sql`
     select id, title, channel from videos where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null`)
-  return rows.map((row) => ({ type: 'video', id: row.id, title: row.title, coverUrl: '', link: videoLink(row) }))
+  return rows.map((row) => ({
+    type: 'video',
+    id: row.id,
+    title: row.title,
+    coverUrl: '',
+    link: videoLink(row.id, row.channel),
+  }))
 }
 
 const openVideoCards = async (tx: Tx, files: Files, actor: Actor, ids: readonly string[]): Promise<RelationCard[]> =>
@@ -33,7 +37,7 @@ const openVideoCards = async (tx: Tx, files: Files, actor: Actor, ids: readonly 
     id,
     title,
     coverUrl,
-    link: videoLink({ id, channel }),
+    link: videoLink(id, channel),
   }))
 
 export const videoRelations = (files: Files): RelationSource => ({

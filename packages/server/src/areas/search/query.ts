@@ -25,7 +25,7 @@ const findSomehow = async (tx: Tx, actor: Actor, asked: Asked, terms: readonly s
   const near = await findNear(tx, actor, asked, terms)
   if (!isNone(near)) return { ...near, ...known, manner: 'near' }
   if (terms.length < 2) return { ...exact, ...known, manner: 'exact' }
-  const dropped = await rarestOf(tx, terms)
+  const dropped = await rarestOf(tx, actor, terms)
   const rest = terms.filter((term) => term !== dropped)
   return { ...(await findAll(tx, actor, asked, rest)), manner: 'partial', dropped, terms: rest }
 }

@@ -9,8 +9,8 @@ import { contentLabels } from '#src/schema/label.ts'
 import { posts } from '#src/schema/post.ts'
 import { subtitles, videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { createSearch } from '#src/shared/search/search.ts'
 import { followSearch } from '#src/shared/search/follow.ts'
+import { createSearch } from '#src/shared/search/search.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPublishedDocument } from '#test/factories/document.ts'
@@ -130,12 +130,45 @@ describe('what is found', () => {
     expect((await inside.call(suggestSearch, { q: 'bmcj' })).found).toEqual(['保密车间专用规程'])
   })
 
+  test('of several words the one that nothing for the person has is left out, however much else has it', async () => {
+    const unit = await anOrg(t.db, { name: '军品车间' })
+    const hidden = audienceValues({ ...EMPTY_AUDIENCE, units: [{ id: unit.id, below: true }] })
+    for (const no of [1, 2, 3]) await aPost(t.db, { title: `钛合金切削规程 ${no}`, ...hidden })
+    await aPost(t.db, { title: '叉车年检通知', plain: '请按时送检。' })
+    expect(await find('叉车年检 钛合金')).toMatchObject({
+      ...{ manner: 'partial', dropped: '钛合金', terms: ['叉车年检'] },
+      list: [{ title: '叉车年检通知' }],
+    })
+  })
+
   test('an index that is behind shows nothing that its owner no longer opens', async () => {
     const id = await aStudyVideo(t.db, { values: { title: '旧版电焊规程' } })
     expect((await find('旧版电焊')).list).toHaveLength(1)
     await t.db.update(videos).set({ state: 'retired' }).where(eq(videos.id, id))
     const behind = await reader.call(querySearch, { q: '旧版电焊' })
     expect(behind.list).toEqual([])
+  })
+
+  test('two workers do not read the same thing side by side', async () => {
+    const sources = createSearch()
+    let [working, most] = [0, 0]
+    sources.provide('probe', {
+      all: sql`select null::uuid as id where false`,
+      read: async () => {
+        working += 1
+        most = Math.max(most, working)
+        await new Promise((done) => setTimeout(done, 20))
+        working -= 1
+        return []
+      },
+      open: async () => [],
+    })
+    await follow()
+    await t.db.execute(
+      sql`insert into search_due (source, item_id) select 'probe', ${v7()}::uuid from generate_series(1, 60)`,
+    )
+    await Promise.all([followSearch(t.running.platform, sources), followSearch(t.running.platform, sources)])
+    expect(most).toBe(1)
   })
 
   test('what nobody owns any more goes', async () => {

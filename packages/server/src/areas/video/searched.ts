@@ -1,3 +1,4 @@
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { readTranscript } from '@portal/contract/shared/transcript.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -62,8 +63,6 @@ const itemOf = (row: Row): SearchItem => ({
   pieces: spoken(row.vtt),
 })
 
-const pages = { portal: '/netSchool/videoPlay', school: '/netSchool/courseCenter/newCourseVideoPlay' } as const
-
 /** Videos by title, labels, lecturer, chapters and what is said in them. */
 export const searchedVideos = (files: Files): SearchSource => ({
   all: sql`select ${videos.id} as id from ${videos} where ${videos.deletedAt} is null`,
@@ -77,6 +76,6 @@ export const searchedVideos = (files: Files): SearchSource => ({
       title,
       coverUrl,
       aside: lecturer,
-      link: `${pages[channel]}?id=${id}`,
+      link: videoLink(id, channel),
     })),
 })

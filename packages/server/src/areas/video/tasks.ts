@@ -1,4 +1,5 @@
 import { earlierCoursesTitle, taskReasons, taskVerbs } from '@portal/contract/areas/account/guide-tasks.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { isDone } from '#src/areas/learning/public.ts'
 import { ACTOR, FACETS } from '#src/kit/page-read/place.ts'
@@ -11,7 +12,6 @@ const thisYear = sql`extract(year from now() at time zone 'Asia/Shanghai')::int`
 const endOfYear = sql`(make_timestamptz(${thisYear} + 1, 1, 1, 0, 0, 0, 'Asia/Shanghai') - interval '1 second')`
 
 const COURSES = '/netSchool/courseCenter/videoStudy'
-const players = { school: '/netSchool/courseCenter/newCourseVideoPlay', portal: '/netSchool/videoPlay' } as const
 
 /** Required videos of a year that the person sees, each with his record `r`. */
 const requiredOf = (year: SQL): SQL => sql`${videos} left join study_records r
@@ -20,7 +20,7 @@ const requiredOf = (year: SQL): SQL => sql`${videos} left join study_records r
     and ${openTo(videos, { facets: FACETS })}`
 
 /** Required courses of this year, due at its end or on their own last day. */
-export const courseTasks = taskSource<{ begun: boolean; channel: keyof typeof players }>({
+export const courseTasks = taskSource<{ begun: boolean; channel: string }>({
   weight: 20,
   rows: taskRows(
     {
@@ -35,7 +35,7 @@ export const courseTasks = taskSource<{ begun: boolean; channel: keyof typeof pl
   ),
   word: ({ id, facts: { begun, channel } }) => ({
     verb: begun ? taskVerbs.goOn : taskVerbs.begin,
-    link: `${players[channel]}?id=${id}`,
+    link: videoLink(id, channel),
     reasons: [taskReasons.required],
   }),
 })

@@ -1,4 +1,6 @@
+import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
+import { writeJobAudit } from '#src/platform/audit.ts'
 import { inTransaction } from '#src/platform/database/transaction.ts'
 import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
@@ -9,3 +11,15 @@ export const inBackground = async <Value>(platform: Platform, work: (tx: Tx) => 
   for (const task of tx.afterCommit) await platform.guarded(task)
   return value
 }
+
+/** {@link inBackground}, with what the work notes in the operation log, under the name of the call that does the same. */
+export const inNotedBackground = <Value>(
+  platform: Platform,
+  call: Pick<Endpoint, 'path' | 'title' | 'access'>,
+  work: (tx: Tx) => Promise<Value>,
+): Promise<Value> =>
+  inBackground(platform, async (tx) => {
+    const value = await work(tx)
+    await writeJobAudit(tx, call)
+    return value
+  })

@@ -1,9 +1,11 @@
 import type { FileInput } from '@portal/contract/areas/files/file.ts'
 import type { UploadPurpose } from '@portal/contract/areas/files/upload.ts'
+import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { refuseField } from '#src/platform/errors.ts'
 import type { Files } from './files.ts'
 import { takeUpload } from './uploads.ts'
 
@@ -28,6 +30,28 @@ export const mayUseFile = async (tx: Tx, files: Files, actor: Actor, fileId: str
     sql`select coalesce(owner_id = ${actor.id}, false) as own from files where id = ${fileId}`,
   )
   return rows[0] !== undefined && (rows[0].own || (await files.mayOpen(tx, actor, fileId)))
+}
+
+interface Choosing {
+  tx: Tx
+  actor: Actor
+  files: Files
+}
+
+/**
+ * Id of the cover that a form chose, null for none: the one that is there, the saver's own upload, or one that he may
+ * open elsewhere (of a copy). Any other is refused in the field `cover` with the words of `unknown`.
+ */
+export const chosenCover = async (
+  { tx, actor, files }: Choosing,
+  input: FileInput | null,
+  before: string | null,
+  unknown: Refusal,
+): Promise<string | null> => {
+  const [fileId = null] = input === null ? [] : await filesOfInput(tx, actor, [input], 'cover')
+  if (fileId !== null && fileId !== before && !(await mayUseFile(tx, files, actor, fileId)))
+    refuseField('cover', unknown)
+  return fileId
 }
 
 /**

@@ -67,7 +67,6 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
   const { app, platform, files, settings } = parts
   const { config } = platform
   const signals: LiveMedia['signals'] = createProviders('listener to live signals')
-  const gates: LiveMedia['gates'] = createProviders('gate of live classes')
   const library: LiveMedia['library'] = createProviders('library of live classes')
   const node = randomUUID()
   const desk = createSignalDesk(platform, node, signals)
@@ -79,6 +78,9 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
   let isBusy = false
   serveLive(app, platform, push.addressOf)
   const recording = serveRecording(parts, library)
+
+  const video: LiveMedia['video'] = async (tx, { videoId }, actor) =>
+    videoId === null ? null : ((await library.of('video')?.play(tx, actor, videoId)) ?? null)
 
   const whyNot = async (mode: LiveRow['mode']): Promise<Refusal | null> => {
     if (mode === 'file') return null
@@ -113,12 +115,9 @@ export const createLiveMedia = (parts: Parts): LiveMedia => {
 
   return {
     signals,
-    gates,
     library,
-    sources: async (tx, live, actor) => {
-      for (const gate of gates.all().values()) await gate(tx, live, actor)
-      return sourcesOf(tx, { platform, library: library.of('video') }, live, actor)
-    },
+    video,
+    sources: (tx, live, actor) => sourcesOf(tx, { platform, video }, live, actor),
     health: async (tx, live) => {
       const { known: _known, flv: _flv, ...signal } = await readSignal(tx, live.id)
       return { ...signal, missing: (await whyNot(live.mode))?.message ?? '' }

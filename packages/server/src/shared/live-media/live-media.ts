@@ -12,9 +12,6 @@ export type LiveRow = typeof liveClasses.$inferSelect
 /** Told in the transaction that notes it: the signal of a class came, or went. */
 export type SignalHandler = (tx: Tx, liveId: string, isUp: boolean) => Promise<void>
 
-/** Refuses who may not watch although the class is open to him, as somebody who was sent out. */
-export type WatchGate = (tx: Tx, live: LiveRow, actor: Actor) => Promise<void>
-
 export interface ReplayDraft {
   title: string
   lecturer: string
@@ -26,10 +23,19 @@ export interface ReplayDraft {
   file: StoredFile & { name: string }
 }
 
+/** The newest version of a video, signed for one person. */
+export interface ShownVideo {
+  /** Null where nothing can be played yet. */
+  source: { kind: 'hls' | 'file'; url: string } | null
+  /** Empty where it has no picture. */
+  posterUrl: string
+  seconds: number
+}
+
 /** The library of videos, as live classes need it. */
 export interface LiveLibrary {
-  /** Address of the newest version for this person, and its seconds; null where there is nothing to play. */
-  play(tx: Tx, actor: Actor, videoId: string): Promise<{ url: string; seconds: number } | null>
+  /** Who may see it is said by the class; null where it has no version. */
+  play(tx: Tx, actor: Actor, videoId: string): Promise<ShownVideo | null>
   /** Keeps a recording as a draft and queues its processing; the id of the video. */
   insertDraft(tx: Tx, draft: ReplayDraft): Promise<string>
 }
@@ -43,9 +49,10 @@ export interface Chunk {
 /** Everything of a live class that is picture and sound. */
 export interface LiveMedia {
   signals: Providers<string, SignalHandler>
-  gates: Providers<string, WatchGate>
   library: Providers<'video', LiveLibrary>
-  /** Where this person can watch; the caller has seen that the class is open to him. */
+  /** The video that a class shows, or that is its replay; null where there is none. */
+  video(tx: Tx, live: Pick<LiveRow, 'videoId'>, actor: Actor): Promise<ShownVideo | null>
+  /** Where this person can watch; the caller has seen that the class is open to him, and that he was not sent out. */
   sources(tx: Tx, live: LiveRow, actor: Actor): Promise<LiveSources>
   health(tx: Tx, live: LiveRow): Promise<LiveHealth>
   /** Push address and key; refuses in one sentence where no push can come. */

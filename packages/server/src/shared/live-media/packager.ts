@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Log } from '#src/platform/log.ts'
 import { createBackOff } from './back-off.ts'
 import { type Package, packageArguments } from './ffmpeg-arguments.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 export interface PackagerParts {
   log: Log
@@ -26,7 +27,7 @@ export interface Packager {
   feed(bytes: Buffer): Promise<void>
 }
 
-const LOG_BYTES = 8192
+const MOST_WORDS = 600
 /** A run whose input has ended writes its last segment; then it is ended. */
 const GRACE_MS = 4000
 
@@ -39,19 +40,34 @@ export const createPackager = (parts: PackagerParts): Packager => {
   let stopped = false
 
   const again = () => backOff.again(() => void begin())
+  // An error of the start carries the arguments, and they name the address.
+  const warn = (error: unknown) =>
+    parts.log.warn({ words: withoutAddresses(String(error)) }, 'live packaging could not start')
+  const fail = (error: unknown) => {
+    warn(error)
+    if (stopped) return
+    parts.onEnd?.()
+    again()
+  }
   const hear = (line: string) => {
     const [, key, value] = /^(\w+)=\s*(.*)$/.exec(line) ?? []
     if (key === 'fps') parts.onFps?.(Math.round(Number(value) || 0))
     if (key === 'frame' && Number(value) > 0) parts.onPicture?.()
   }
-  const begin = async () => {
-    const wanted = await Promise.resolve(parts.next()).catch((error: unknown) => {
-      parts.log.info({ err: error }, 'nothing to package yet')
+  const find = async () => {
+    try {
+      return await parts.next()
+    } catch (error) {
+      parts.log.info({ words: withoutAddresses(String(error)) }, 'nothing to package yet')
       return null
-    })
+    }
+  }
+  const run = async () => {
+    const wanted = await find()
     if (stopped) return
     if (!wanted) return again()
     await mkdir(wanted.dir, { recursive: true })
+    if (stopped) return
     const mine = spawn(parts.ffmpeg, packageArguments(wanted), {
       stdio: [parts.fed ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       env: { PATH: process.env.PATH ?? '', LANG: 'C' },
@@ -59,22 +75,24 @@ export const createPackager = (parts: PackagerParts): Packager => {
     })
     child = mine
     let words = ''
-    mine.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-LOG_BYTES)
-      const [, width, height] = SIZE.exec(text) ?? []
+    const complain = (line: string) => {
+      words = `${words}${withoutAddresses(line)}\n`.slice(-MOST_WORDS)
+      const [, width, height] = SIZE.exec(line) ?? []
       if (width && height) parts.onSize?.(Number(width), Number(height))
-    })
+    }
+    if (mine.stderr) createInterface({ input: mine.stderr }).on('line', complain)
     mine.stdin?.on('error', () => undefined)
     if (mine.stdout) createInterface({ input: mine.stdout }).on('line', hear)
-    mine.once('error', (error) => parts.log.warn({ err: error }, 'live packaging could not start'))
+    mine.once('error', warn)
     mine.once('close', (code) => {
       if (child === mine) child = undefined
       if (stopped) return
-      parts.log.info({ code, words: words.slice(-600) }, 'live packaging ended')
+      parts.log.info({ code, words }, 'live packaging ended')
       parts.onEnd?.()
       again()
     })
   }
+  const begin = () => run().catch(fail)
   const begun = begin()
 
   return {

@@ -31,6 +31,15 @@ export const createPullSource = (studio: Studio, settings: Settings): PullSource
   const pulled = new Set<string>()
   let relay: Promise<Relay> | undefined
 
+  const relayed = async (): Promise<Relay> => {
+    relay ??= startRelay(() => pullAllowList(settings))
+    try {
+      return await relay
+    } catch (error) {
+      relay = undefined
+      throw error
+    }
+  }
   const dueNow = async (): Promise<Due[]> => {
     const { rows } = await platform.db.execute<Due>(sql`
       select id, pull_url as "pullUrl", replay = 'auto' as keep from live_classes
@@ -42,16 +51,20 @@ export const createPullSource = (studio: Studio, settings: Settings): PullSource
     const tools = await files.tools()
     const { rows } = tools ? await listener.ask<{ mine: boolean }>(LOCK, [`live pull ${id}`]) : { rows: [] }
     if (!tools || !rows[0]?.mine) return
-    relay ??= startRelay(() => pullAllowList(settings))
-    const from = await relay
+    const from = await relayed()
     const address = from.addressOf(id, pullUrl)
     const stop = new AbortController()
     const figures = noFigures()
-    let isUp = false
+    let isAsking = false
     const lose = () => {
-      if (!isUp) return
-      isUp = false
-      studio.inLine(id, () => desk.down(id))
+      if (isAsking || desk.holds(id)) studio.inLine(id, () => desk.down(id))
+    }
+    const claim = async () => {
+      try {
+        if (await desk.claim(id)) await desk.up(id)
+      } finally {
+        isAsking = false
+      }
     }
     const packager = createPackager({
       log: platform.log,
@@ -64,11 +77,9 @@ export const createPullSource = (studio: Studio, settings: Settings): PullSource
       onSize: (width, height) => Object.assign(figures, { width, height }),
       onFps: (fps) => Object.assign(figures, { fps, kbps: Math.round((from.taken(id) * 8) / 500) }),
       onPicture: () => {
-        if (isUp) return
-        isUp = true
-        studio.inLine(id, async () => {
-          if (await desk.claim(id)) await desk.up(id)
-        })
+        if (isAsking || desk.holds(id)) return
+        isAsking = true
+        studio.inLine(id, claim)
       },
       onEnd: lose,
     })
@@ -105,6 +116,6 @@ export const createPullSource = (studio: Studio, settings: Settings): PullSource
           if (!stations.has(each.id)) await begin(each)
         })
     },
-    stop: () => void relay?.then((each) => each.stop()),
+    stop: () => void relay?.then((each) => each.stop()).catch(() => undefined),
   }
 }

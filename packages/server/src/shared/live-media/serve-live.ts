@@ -25,7 +25,7 @@ export const liveUrls = (platform: Platform, liveId: string, actor: Actor) => {
 
 /** `GET /files/l/<class>/…`: playlist, segments and FLV of a running class, for whom an address was signed. */
 export const serveLive = (app: FastifyInstance, platform: Platform, flvOf: (liveId: string) => string | null): void => {
-  const sendFlv = (reply: FastifyReply, liveId: string) => {
+  const sendFlv = (reply: FastifyReply, liveId: string, expiresAt: Date) => {
     const address = flvOf(liveId)
     if (address === null) return answer(reply, 404)
     const request = http.get(address, (response) => {
@@ -40,7 +40,15 @@ export const serveLive = (app: FastifyInstance, platform: Platform, flvOf: (live
         'x-accel-buffering': 'no',
         'cross-origin-resource-policy': 'same-origin',
       })
-      reply.raw.on('close', () => response.destroy())
+      // As good as its address: who may still watch asks for a new one.
+      const timer = setTimeout(() => {
+        response.unpipe(reply.raw)
+        reply.raw.end()
+      }, expiresAt.getTime() - Date.now())
+      reply.raw.on('close', () => {
+        clearTimeout(timer)
+        response.destroy()
+      })
       response.on('error', () => reply.raw.destroy())
       response.pipe(reply.raw)
     })
@@ -71,7 +79,7 @@ export const serveLive = (app: FastifyInstance, platform: Platform, flvOf: (live
       const { id, name } = request.params
       const address = openAddress(platform.secrets, keyOf(id), request.query as Record<string, unknown>)
       if (!address || (await readerOf(platform, request)) !== address.userId) return answer(reply, 403)
-      if (name === FLV) return sendFlv(reply, id)
+      if (name === FLV) return sendFlv(reply, id, address.expiresAt)
       if (name !== PLAYLIST && !SEGMENT.test(name)) return answer(reply, 404)
       try {
         return await send(reply, id, name, request.url.split('?')[1] ?? '')

@@ -46,15 +46,20 @@ export const releaseSilent = async (tx: Tx): Promise<string[]> => {
   return rows.map(({ liveId }) => liveId)
 }
 
-/** Signs of life, and how the pictures are. */
-export const noteSignals = async (tx: Tx, node: string, figures: ReadonlyMap<string, SignalFigures>): Promise<void> => {
+/** Signs of life, and how the pictures are; the classes whose signal is this node's. */
+export const noteSignals = async (
+  tx: Tx,
+  node: string,
+  figures: ReadonlyMap<string, SignalFigures>,
+): Promise<string[]> => {
   const list = JSON.stringify([...figures].map(([id, each]) => ({ id, ...each })))
-  await tx.db.execute(sql`
+  const { rows } = await tx.db.execute<{ liveId: string }>(sql`
     update live_signals s set seen_at = now(), kbps = f.kbps, fps = f.fps, width = f.width, height = f.height,
       sound = f.sound, flv = f.flv
     from json_to_recordset(${list}::json)
       as f(id uuid, kbps int, fps int, width int, height int, sound boolean, flv boolean)
-    where s.live_id = f.id and s.node = ${node} and s.connected`)
+    where s.live_id = f.id and s.node = ${node} and s.connected returning s.live_id as "liveId"`)
+  return rows.map(({ liveId }) => liveId)
 }
 
 interface SignalRow extends Record<string, unknown> {

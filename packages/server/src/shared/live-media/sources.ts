@@ -3,7 +3,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { PLAYLIST } from './ffmpeg-arguments.ts'
-import type { LiveLibrary, LiveRow } from './live-media.ts'
+import type { LiveMedia, LiveRow } from './live-media.ts'
 import { FLV, liveUrls } from './serve-live.ts'
 import { readSignal } from './signals.ts'
 
@@ -17,12 +17,12 @@ const secondsOnAir = ({ broadcast, startedAt, endedAt }: LiveRow, now: number): 
 const STREAM = { offset: null, duration: null }
 
 /** A video that plays as if live: where it stands is worked out here, so that everybody sees the same. */
-const fileSources = async (tx: Tx, library: LiveLibrary | undefined, live: LiveRow, actor: Actor, now: number) => {
-  const found = live.videoId === null ? null : await library?.play(tx, actor, live.videoId)
-  if (!found) return { sources: [], signal: 'none' as const, offset: null, duration: null }
+const fileSources = async (tx: Tx, video: LiveMedia['video'], live: LiveRow, actor: Actor, now: number) => {
+  const found = await video(tx, live, actor)
+  if (!found?.source) return { sources: [], signal: 'none' as const, offset: null, duration: null }
   const isOnAir = live.state === 'live'
   return {
-    sources: isOnAir ? [{ kind: 'file' as const, url: found.url }] : [],
+    sources: isOnAir ? [{ kind: 'file' as const, url: found.source.url }] : [],
     signal: 'up' as const,
     offset: Math.min(found.seconds, Math.max(0, secondsOnAir(live, now))),
     duration: found.seconds,
@@ -31,12 +31,12 @@ const fileSources = async (tx: Tx, library: LiveLibrary | undefined, live: LiveR
 
 interface Parts {
   platform: Platform
-  library: LiveLibrary | undefined
+  video: LiveMedia['video']
 }
 
 export const sourcesOf = async (
   tx: Tx,
-  { platform, library }: Parts,
+  { platform, video }: Parts,
   live: LiveRow,
   actor: Actor,
 ): Promise<LiveSources> => {
@@ -44,7 +44,7 @@ export const sourcesOf = async (
   const { url, expiresAt } = liveUrls(platform, live.id, actor)
   const common = { expiresAt, serverTime, lostAt: null }
   if (live.mode === 'file') {
-    const file = await fileSources(tx, library, live, actor, serverTime.getTime())
+    const file = await fileSources(tx, video, live, actor, serverTime.getTime())
     return { ...common, ...file }
   }
   const signal = await readSignal(tx, live.id)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linesOf, orderOf, ticketsOf, winnersOf } from '@portal/contract/shared/lots/lots.ts'
 import type { LotsOwnerType } from '@portal/contract/shared/lots/words.ts'
-import { and, eq, type InferSelectModel, isNull } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import { draws, drawTickets } from '#src/schema/lots.ts'
@@ -26,6 +26,11 @@ export const commitDraw = async (tx: Tx, owner: DrawOwner, prizeId: string): Pro
     .insert(draws)
     .values({ ...owner, prizeId, secret, commit: sha256(secret) })
     .onConflictDoNothing()
+}
+
+/** Draws of prizes that are no more, as long as nobody stands on their lists: they will never run. */
+export const dropOpenDraws = async (tx: Tx, prizeIds: readonly string[]): Promise<void> => {
+  await tx.db.delete(draws).where(and(inArray(draws.prizeId, [...prizeIds]), isNull(draws.frozenAt)))
 }
 
 export interface Entrant {

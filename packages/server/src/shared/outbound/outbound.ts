@@ -56,10 +56,11 @@ export interface Outbound {
   guard(url: string): Promise<LookupFunction>
 }
 
-const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
+/** The host as lists name it: without the brackets of an address, in small letters. */
+export const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** Resolves once, checks, and connects to what was checked: a name that changes in between gains nothing. */
-const guardedLookup =
+export const guardedLookup =
   (allow: AllowList, isHostListed: boolean): LookupFunction =>
   (host, options, done) => {
     lookup(host, { all: true }).then(

@@ -1,20 +1,22 @@
-import { type PostKind } from '@portal/contract/areas/notice/post.ts'
+import type { PostFigures, PostKind, PostRow } from '@portal/contract/areas/notice/post.ts'
 import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints, PostReadStat } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { type Chosen, elsewhere } from '#src/kit/page-read/conditions.ts'
+import type { Asking } from '#src/kit/page-read/declaration.ts'
 import { type PageRead, pageRead } from '#src/kit/page-read/list.ts'
 import { chinese, given, inTerms, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { escapeLike } from '#src/platform/database/db.ts'
+import { anyOf, escapeLike } from '#src/platform/database/db.ts'
 import { bareTx, inScope, type Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { posts } from '#src/schema/post.ts'
 import { givenAudience, placedAudience } from '../audience/placed.ts'
 import { activePerson, personIn } from '../audience/resolve.ts'
 import { inSubtree } from '../directory/search.ts'
-import { findManaged, type Post } from './access.ts'
+import { findManaged, type Post, reachable } from './access.ts'
 import { eventsOf } from './announce.ts'
 import type { PostEngine } from './engine.ts'
 
@@ -39,8 +41,8 @@ interface Count extends Record<string, unknown> {
   confirmed: number
 }
 
-/** Figures of a list row: the audience may be a minute old, the reads are not. */
-export const countReads = async (engine: PostEngine, actor: Actor, post: Post): Promise<Count> => {
+/** The audience may be a minute old, the reads are not. */
+const countReads = async (engine: PostEngine, actor: Actor, post: Post): Promise<Count> => {
   const scope = actor.scopeOf([postCodes[post.kind].menu])
   const { reportDb } = engine.platform
   const seen = personInScope(bareTx(reportDb, actor, scope))
@@ -53,6 +55,53 @@ export const countReads = async (engine: PostEngine, actor: Actor, post: Post): 
     : ((await reportDb.execute<{ n: number }>(sql`select count(*) as n from users u where ${inside}`)).rows[0]?.n ?? 0)
   return { should, read: rows[0]?.read ?? 0, confirmed: rows[0]?.confirmed ?? 0 }
 }
+
+/** People who opened the version that is asked for; nobody owes an article, so it says how many had the choice. */
+const countOpened = async ({ reportDb }: PostEngine['platform'], { id, kind, askedVersion }: Post) => {
+  if (kind !== 'article') return undefined
+  const { rows } = await reportDb.execute<{ n: number }>(sql`
+    select count(distinct r.user_id) as n from post_reads r where r.post_id = ${id} and r.version >= ${askedVersion}`)
+  return rows[0]?.n ?? 0
+}
+
+/** Figures of those of these posts that the menu of their kind reaches. */
+export const figuresOfPosts = async (
+  engine: PostEngine,
+  { tx, actor }: { tx: Tx; actor: Actor },
+  kind: PostKind,
+  ids: readonly string[],
+): Promise<PostFigures[]> => {
+  const found = await tx.db
+    .select()
+    .from(posts)
+    .where(and(anyOf(posts.id, ids), reachable(tx, actor, kind, 'menu')))
+  const figures: PostFigures[] = []
+  for (const post of found) {
+    const opened = await countOpened(engine.platform, post)
+    figures.push({
+      id: post.id,
+      ...(await countReads(engine, actor, post)),
+      ...(opened !== undefined && { opened }),
+      audienceCount: await engine.people(post.audience),
+    })
+  }
+  return figures
+}
+
+export const postFigures =
+  (engine: PostEngine, kind: PostKind): HandlerOf<PostEndpoints['figures']> =>
+  ({ tx, actor, body: { ids } }) =>
+    figuresOfPosts(engine, { tx, actor }, kind, ids)
+
+/** Rows of managers with their figures, as the file that is taken away has them. */
+export const withPostFigures =
+  (engine: PostEngine, kind: PostKind) =>
+  async ({ tx, actor, body }: Asking<PostEndpoints['list']>, rows: PostRow[]): Promise<PostRow[]> => {
+    if (!body.filter.manage || rows.length === 0) return rows
+    const ids = rows.map(({ id }) => id)
+    const figures = new Map((await figuresOfPosts(engine, { tx, actor }, kind, ids)).map((each) => [each.id, each]))
+    return rows.map((row) => ({ ...row, ...figures.get(row.id) }))
+  }
 
 const totals = async (tx: Tx, post: Post) => {
   const { rows } = await tx.db.execute<Count & { left: number }>(sql`

@@ -130,6 +130,7 @@ export const getPost =
     const asked = versions.find(({ number }) => number === body.version)
     const text = isGone ? '' : (asked?.body ?? post.body)
     const { draft } = post
+    const people = manage ? await engine.people(post.audience) : 0
     return {
       ...(row ?? refuse(errors.missing)),
       title: asked?.title ?? post.title,
@@ -169,7 +170,8 @@ export const getPost =
       })),
       ...(manage && {
         audience: post.audience,
-        asked: await engine.people(post.audience),
+        audienceCount: people,
+        asked: people,
         draft: draft && {
           title: draft.title,
           summary: draft.summary,

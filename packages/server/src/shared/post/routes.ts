@@ -3,12 +3,12 @@ import { postCodes } from '@portal/contract/areas/notice/post-codes.ts'
 import type { PostEndpoints } from '@portal/contract/areas/notice/post-endpoints.ts'
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import { postWords } from '@portal/contract/areas/notice/post-words.ts'
+import { filled } from '#src/kit/page-read/filled.ts'
 import { serve } from '#src/platform/http/serve.ts'
-import { serveList } from '../exchange/export/exportable.ts'
 import type { Portal } from '../portal.ts'
 import { changePostState } from './change-state.ts'
 import { deletePosts } from './delete.ts'
-import { readers, readStat } from './figures.ts'
+import { postFigures, readers, readStat, withPostFigures } from './figures.ts'
 import { getPost } from './get.ts'
 import { listPosts } from './list.ts'
 import { confirmPost, openPost, readPost } from './read.ts'
@@ -25,7 +25,11 @@ export const servePosts = (portal: Portal, calls: PostEndpoints, readerKinds: re
   const { app, posts: engine } = portal
   const { kind } = calls
   const codes = postCodes[kind]
-  serveList(portal, calls.list, [codes.export], listPosts(engine, calls, readerKinds), { cells: figureCells })
+  const list = listPosts(engine, calls, readerKinds)
+  serve(app, calls.list, list.read)
+  serve(app, calls.figures, postFigures(engine, kind))
+  const taken = filled(list, withPostFigures(engine, kind))
+  portal.exports.provide(calls.list, [codes.export], taken, { cells: figureCells })
   serve(app, calls.get, getPost(engine, kind))
   serve(app, calls.save, savePost(engine, kind))
   serve(app, calls.delete, deletePosts(engine, kind))

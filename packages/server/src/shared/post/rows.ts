@@ -11,7 +11,6 @@ import { counted, joinCounts } from '../content/counts.ts'
 import { shownState } from './access.ts'
 import { isApproved } from './content.ts'
 import type { PostEngine } from './engine.ts'
-import { countReads } from './figures.ts'
 
 /** When it was published, or is going to be. */
 export const shownAt = sql<Date | null>`coalesce(${posts.publishedAt}, ${posts.publishAt})`
@@ -63,8 +62,6 @@ const managedColumns = {
   ...columns,
   comments: counted('comments'),
   collects: counted('collects'),
-  opened: sql`(select count(distinct r.user_id) from post_reads r
-    where r.post_id = ${posts.id} and r.version >= ${posts.askedVersion})`,
   author: posts.author,
   columnNames: sql`coalesce((select string_agg(k.name, '、' order by k.name) from column_items i
     join learning_columns k on k.id = i.column_id where i.type = 'article' and i.item_id = ${posts.id}), '')`,
@@ -90,7 +87,8 @@ const withCover = ({ files }: PostEngine, { actor }: Caller, list: readonly Read
     return { ...row, coverUrl: hasCover ? files.fileUrl(actor, { id: coverFileId, name: coverName ?? '' }) : '' }
   })
 
-const withFigures = async (engine: PostEngine, caller: Caller, list: readonly Read[]): Promise<PostRow[]> => {
+/** Rows as managers see them; figures over people are asked beside them (`figures.ts`). */
+const withAudience = async (engine: PostEngine, caller: Caller, list: readonly Read[]): Promise<PostRow[]> => {
   const { tx, actor } = caller
   const found = await tx.db
     .select()
@@ -112,11 +110,9 @@ const withFigures = async (engine: PostEngine, caller: Caller, list: readonly Re
     if (!post || !actor) continue
     rows.push({
       ...row,
-      ...(await countReads(engine, actor, post)),
       // A waiting change is what its author works on.
       title: post.draft?.title ?? post.title,
       audienceText: describeAudience(post.audience, names),
-      audienceCount: await engine.people(post.audience),
       roleNames: post.audience.roles.map((id) => names.get(id) ?? '').join('、'),
       approved: post.state === 'published' || isApproved(post),
     })
@@ -134,7 +130,7 @@ export const readerShown = (engine: PostEngine) => ({
 export const managedShown = (engine: PostEngine) => ({
   joins: managedJoins,
   columns: managedColumns,
-  finish: (caller: Caller, list: readonly Read[]) => withFigures(engine, caller, list),
+  finish: (caller: Caller, list: readonly Read[]) => withAudience(engine, caller, list),
 })
 
 const found = { from: sql`${posts}`, key: posts.id }
@@ -147,4 +143,4 @@ export const readerRows = async (engine: PostEngine, caller: Caller, ids: readon
 
 /** Rows with the managing columns, in the order of the ids. */
 export const manageRows = async (engine: PostEngine, caller: Caller, ids: readonly string[]): Promise<PostRow[]> =>
-  withFigures(engine, caller, await readManagedRows(caller, ids))
+  withAudience(engine, caller, await readManagedRows(caller, ids))

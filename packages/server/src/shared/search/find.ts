@@ -162,13 +162,14 @@ export const findNear = (tx: Tx, actor: Actor, asked: Asked, terms: readonly str
     }),
   )
 
-/** The term that the fewest things have. */
-export const rarestOf = async (tx: Tx, terms: readonly string[]): Promise<string> => {
+/** The term that the fewest things have which the reader may open: of others he must not learn what stands in them. */
+export const rarestOf = async (tx: Tx, actor: Actor, terms: readonly string[]): Promise<string> => {
   const counts = await Promise.all(
     terms.map(async (term) => {
       const sought = soughtOf(term)
       const { rows } = await tx.db.execute<{ n: number }>(sql`
-        select count(*)::int as n from (${entriesWith(sought)} union ${piecesWith(sought)}) x`)
+        select count(*)::int as n from ${e}
+        where ${e.id} in (${entriesWith(sought)} union ${piecesWith(sought)}) and ${openToReader(actor)}`)
       return { term, n: rows[0]?.n ?? 0 }
     }),
   )

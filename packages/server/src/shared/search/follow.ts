@@ -53,12 +53,17 @@ const readAnew = async (tx: Tx, name: string, source: SearchSource | undefined, 
   for (const item of items) await keep(tx, name, item)
 }
 
-/** One portion of what is due; whoever works beside takes another. Answers how many there were. */
+/**
+ * One portion of what is due, by one worker at a time: two of them could hold the same thing under two numbers, and
+ * whoever read it first would write over what the other one read later. Answers how many there were.
+ */
 const portion = (platform: Platform, sources: SearchSources): Promise<number> =>
   inBackground(platform, async (tx) => {
+    // Before the portion is looked for: what the worker before left is seen then.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('search portion', 0))`)
     const { rows } = await tx.db.execute<{ source: string; item_id: string }>(sql`
       delete from ${searchDue} where no = any(array(
-        select no from ${searchDue} order by no limit ${PORTION} for update skip locked)) returning source, item_id`)
+        select no from ${searchDue} order by no limit ${PORTION})) returning source, item_id`)
     for (const name of new Set(rows.map(({ source }) => source))) {
       const ids = rows.filter(({ source }) => source === name).map((row) => row.item_id)
       await readAnew(tx, name, sources.all().get(name), [...new Set(ids)])

@@ -1,7 +1,7 @@
 import { queryClient } from '#src/platform/api/query-client.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { go } from '#src/platform/navigate.ts'
-import { dirtyKeys, isDirty, markDirty } from '#src/platform/unsaved.ts'
+import { dirtyKeys, markDirty, mayLose } from '#src/platform/unsaved.ts'
 import { removeTabs, renewShown, useShell } from '../page/shell-store.ts'
 import { addressAfterClose, pathsBeside, type Tab } from '../page/tabs.ts'
 
@@ -47,10 +47,7 @@ export const reopenClosed = () => {
 /** The page on screen starts anew and fetches what it shows. */
 export const refreshShown = async (): Promise<void> => {
   const key = useShell.getState().shown?.key
-  if (key !== undefined && isDirty(key)) {
-    if (!(await askConfirm({ title: '内容尚未保存，确定刷新？', okText: '刷新', danger: true }))) return
-    markDirty(key, false)
-  }
+  if (key !== undefined && !(await mayLose(key, '刷新'))) return
   renewShown()
   await queryClient.invalidateQueries()
 }

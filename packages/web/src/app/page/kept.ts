@@ -1,8 +1,9 @@
 import type { Screen } from '@portal/contract/kit/screen.ts'
+import { pageKeyOf } from '#src/platform/page.ts'
 
 /** A page whose elements stay mounted, with the address it was last seen under. */
 export interface Kept {
-  /** Path and `id` of the query: two records of one detail route are two pages. */
+  /** `pageKeyOf` its address. */
   key: string
   path: string
   /** Query and hash as they stood when the page was last on screen. */
@@ -15,10 +16,7 @@ export interface Kept {
 
 export const MOST_KEPT = 20
 
-export const keyOf = (path: string, search: string): string => {
-  const id = new URLSearchParams(search).get('id')
-  return id === null ? path : `${path}?id=${id}`
-}
+export const keyOf = (path: string, search: string): string => pageKeyOf(path, new URLSearchParams(search).get('id'))
 
 export const isKept = ({ frame, noCache, keepAlive }: Screen): boolean => (frame === 'layout' || keepAlive) && !noCache
 

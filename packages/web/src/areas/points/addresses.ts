@@ -1,3 +1,5 @@
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
+
 export const DETAIL_PATH = '/netSchool/integralDetail'
 
 interface BoardPlace {
@@ -21,7 +23,7 @@ export const detailAddress = (personId: string | null): string =>
 
 /** Pages of what earns points, by the kind that its source names. */
 const pages: Readonly<Record<string, (id: string) => string>> = {
-  video: (id) => `/netSchool/courseCenter/newCourseVideoPlay?id=${id}`,
+  video: (id) => videoLink(id, 'school'),
   daily: () => '/netSchool/dailyAnswer',
   exam: (id) => `/netSchool/comprehensiveExam?examId=${id}`,
   practice: () => '/netSchool/specialExercise',

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query as read } from '#src/kit/query.ts'
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
+import { useWrite } from '#src/kit/use-write.ts'
 import { call } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { serverNow } from '#src/platform/session/session.ts'
@@ -89,10 +90,7 @@ function Beginning() {
         </p>
       </section>
     )
-  const forget = async () => {
-    await call(searchHistory, { clear: true }, { quiet: true })
-    await found.refetch()
-  }
+  const forget = useWrite(searchHistory)
   return (
     <Loaded of={found}>
       {({ own, hot }) => (
@@ -100,7 +98,12 @@ function Beginning() {
           {words(
             '搜索历史',
             own,
-            <button type="button" className="search-link" onClick={() => void forget()}>
+            <button
+              type="button"
+              className="search-link"
+              disabled={forget.isPending}
+              onClick={() => void forget.run({ clear: true })}
+            >
               清空
             </button>,
           )}

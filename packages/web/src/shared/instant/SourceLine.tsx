@@ -1,4 +1,5 @@
 import type { AnswerVerdict } from '@portal/contract/areas/exam/attempt/verdict.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { Link } from 'react-router'
 import { clockText } from '../attempt/clock-text.ts'
 import './instant.css'
@@ -16,7 +17,7 @@ export function SourceLine({ source }: { source: Source }) {
   const isVideo = itemType === 'video' && itemId !== null
   return (
     <p className="instant-source">
-      出处：{isVideo ? <Link to={`/netSchool/videoPlay?id=${itemId}&t=${second ?? 0}`}>{words}</Link> : words}
+      出处：{isVideo ? <Link to={`${videoLink(itemId, 'portal')}&t=${second ?? 0}`}>{words}</Link> : words}
     </p>
   )
 }

@@ -46,6 +46,7 @@ export const useLiveLine = ({ media, live, low, renew }: Wishes) => {
   const secondNow = useEffectEvent(() => (live === undefined ? 0 : secondOf(live)))
   const ask = useEffectEvent(() => renew())
   const again = useEffectEvent(() => setTurn(({ no, failures }) => ({ no: no + 1, failures: failures + 1 })))
+  const anew = useEffectEvent(() => setTurn(({ no }) => ({ no: no + 1, failures: 0 })))
 
   // Follows the element and the line it is to show.
   useEffect(() => {
@@ -55,6 +56,10 @@ export const useLiveLine = ({ media, live, low, renew }: Wishes) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onFailure: LineParts['onFailure'] = (cause) => {
       if (gone || timer !== undefined) return
+      if (cause === 'ended') {
+        timer = setTimeout(anew)
+        return
+      }
       if (kind === 'flv') setFlvFailures((count) => (cause === 'unplayable' ? FLV_TRIES : count + 1))
       else if (cause === 'unplayable') return setUnplayable(true)
       timer = setTimeout(again, Math.min(FIRST_PAUSE_MS * 2 ** turn.failures, LONGEST_PAUSE_MS))

@@ -32,15 +32,23 @@ export interface UnitFiguresCache {
 
 const TTL_MS = 20_000
 
+/**
+ * Everybody is counted by unit for himself, and those who began are looked up among them: the many are not joined to the
+ * few, as nothing tells the database beforehand how many have begun.
+ */
 const count = async (tx: Tx, activity: Counted): Promise<AudienceFigures> => {
+  const people = expectedPeople(activity)
   const { rows: units } = await tx.db.execute<UnitFigures & Record<string, unknown>>(sql`
     select o.id as "orgId", o.name, o.path, t.n, t.joined, t.complete, t.sum, t.scored
     from (
-      select e.org_id, count(*)::int as n, count(s.person_id)::int as joined,
-        count(*) filter (where s.complete)::int as complete, coalesce(sum(s.score), 0)::int as sum,
-        count(s.score)::int as scored
-      from ${expectedPeople(activity)} e left join ${standings([activity.id])} s on s.person_id = e.person_id
-      group by e.org_id
+      select x.org_id, sum(x.n)::int as n, sum(x.joined)::int as joined, sum(x.complete)::int as complete,
+        sum(x.sum)::int as sum, sum(x.scored)::int as scored
+      from (
+        select e.org_id, count(*) as n, 0 as joined, 0 as complete, 0 as sum, 0 as scored from ${people} e group by e.org_id
+        union all
+        select e.org_id, 0, count(*), count(*) filter (where s.complete), coalesce(sum(s.score), 0), count(s.score)
+        from ${standings([activity.id])} s join ${people} e on e.person_id = s.person_id group by e.org_id
+      ) x group by x.org_id
     ) t join org_units o on o.id = t.org_id
     order by o.path`)
   return {

@@ -6,11 +6,11 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf, escapeLike } from '#src/platform/database/db.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { posts } from '#src/schema/post.ts'
 import type { PartCandidate, PartKind } from '#src/shared/activity-parts.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
-import { isReadable, readableBy } from '#src/shared/post/access.ts'
+import { isReadable, reachable, readableBy } from '#src/shared/post/access.ts'
 import { readerLink } from '#src/shared/post/links.ts'
 import { MOST_CANDIDATES } from './watch.ts'
 
@@ -49,9 +49,11 @@ const refs = async (tx: Tx, actor: Actor | null, ids: readonly string[]): Promis
 
 const kinds = wordsOf(postKind)
 
-/** What whoever composes may choose: published, in his scope or for himself. */
-const offered = (tx: Tx, actor: Actor): SQL =>
-  sql`(${isReadable} and (${inScope(tx, posts.ownerOrgId, posts.createdBy)} or ${addressedTo(posts, actor.facets)}))`
+/** What whoever composes may choose: published, looked after by himself or meant for him. */
+const offered = (tx: Tx, actor: Actor): SQL => {
+  const lookedAfter = postKind.options.map((kind) => reachable(tx, actor, kind, 'menu'))
+  return sql`(${isReadable} and (${sql.join(lookedAfter, sql` or `)} or ${addressedTo(posts, actor.facets)}))`
+}
 
 const candidates = async (tx: Tx, actor: Actor, keyword: string): Promise<PartCandidate[]> => {
   const { rows } = await tx.db.execute<{ id: string; title: string; kind: string }>(sql`

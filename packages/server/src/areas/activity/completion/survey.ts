@@ -6,11 +6,13 @@ import {
   questionnaireMode,
 } from '@portal/contract/areas/questionnaire/questionnaire.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf, escapeLike } from '#src/platform/database/db.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { questionnaires } from '#src/schema/questionnaire.ts'
+import { rowsOfCode } from '#src/shared/access/rows-of-code.ts'
 import type { PartCandidate, PartKind } from '#src/shared/activity-parts.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { MOST_CANDIDATES } from './watch.ts'
@@ -57,9 +59,9 @@ const refs = async (tx: Tx, actor: Actor | null, ids: readonly string[]): Promis
 
 const modes = wordsOf(questionnaireMode)
 
-/** What whoever composes may choose: published, in his scope or for himself. */
+/** What whoever composes may choose: published, looked after by himself or meant for him. */
 const offered = (tx: Tx, actor: Actor): SQL =>
-  sql`(${isTaking} and (${inScope(tx, questionnaires.ownerOrgId, questionnaires.createdBy)} or ${addressedTo(questionnaires, actor.facets)}))`
+  sql`(${isTaking} and (${rowsOfCode(tx, actor, P.questionnaire, questionnaires)} or ${addressedTo(questionnaires, actor.facets)}))`
 
 const candidates = async (tx: Tx, actor: Actor, keyword: string): Promise<PartCandidate[]> => {
   const { rows } = await tx.db.execute<{ id: string; title: string; mode: QuestionnaireMode }>(sql`

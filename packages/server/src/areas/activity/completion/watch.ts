@@ -1,13 +1,15 @@
 import type { PartRef } from '@portal/contract/areas/activity/activity.ts'
 import { activityRefusals as no } from '@portal/contract/areas/activity/activity-words.ts'
 import { watchWords } from '@portal/contract/areas/activity/desk-words.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { isDone, isStarted } from '#src/areas/learning/public.ts'
+import { reachable } from '#src/areas/video/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf, escapeLike } from '#src/platform/database/db.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { videos } from '#src/schema/video.ts'
 import type { PartCandidate, PartKind } from '#src/shared/activity-parts.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
@@ -41,9 +43,6 @@ const leftText = ({ done, begun, left_ms }: Row): string => {
   return fill(begun ? watchWords.left : watchWords.length, { n: minutes })
 }
 
-const linkOf = ({ id, channel }: Row): string =>
-  channel === 'school' ? `/netSchool/courseCenter/newCourseVideoPlay?id=${id}` : `/netSchool/videoPlay?id=${id}`
-
 const refs = async (tx: Tx, actor: Actor | null, ids: readonly string[]): Promise<PartRef[]> => {
   const own = actor?.id ?? null
   const open = actor === null ? sql`${videos.deletedAt} is null` : openTo(videos, actor)
@@ -58,14 +57,14 @@ const refs = async (tx: Tx, actor: Actor | null, ids: readonly string[]): Promis
     order by a.n`)
   return rows.map((row) =>
     row.open
-      ? { id: row.id, title: row.title, link: linkOf(row), done: row.done, left: leftText(row) }
+      ? { id: row.id, title: row.title, link: videoLink(row.id, row.channel), done: row.done, left: leftText(row) }
       : { id: row.id, title: '', link: '', done: false, left: no.outsideRef.message },
   )
 }
 
-/** What whoever composes may choose: published, in his scope or for himself. */
+/** What whoever composes may choose: published, looked after by himself or meant for him. */
 const offered = (tx: Tx, actor: Actor): SQL =>
-  sql`(${isOpen(videos)} and (${inScope(tx, videos.ownerOrgId, videos.createdBy)} or ${addressedTo(videos, actor.facets)}))`
+  sql`(${isOpen(videos)} and (${reachable(tx, actor, 'menu')} or ${addressedTo(videos, actor.facets)}))`
 
 const candidates = async (tx: Tx, actor: Actor, keyword: string): Promise<PartCandidate[]> => {
   const { rows } = await tx.db.execute<{ id: string; title: string; minutes: number }>(sql`

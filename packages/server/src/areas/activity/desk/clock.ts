@@ -63,6 +63,7 @@ export const keepByClock = async (platform: Platform, kinds: ActivityParts): Pro
     select 1 from activity_bookings b where b.activity_id = a.id and b.told_at is null)`
   await each(platform, await idsOf(platform, booked), tellBegun)
   const undrawn = sql`a.end_at <= now() - interval '30 minutes' and exists (select 1 from draws d
+      join activity_prizes p on p.id = d.prize_id
     where d.owner_type = 'activity' and d.owner_id = a.id and d.frozen_at is not null and d.run_at is null)`
   await each(platform, await idsOf(platform, undrawn), drawRest)
 }

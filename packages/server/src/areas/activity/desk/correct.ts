@@ -9,6 +9,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { activities, activityProgress } from '#src/schema/activity.ts'
+import { users } from '#src/schema/directory.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { type Activity, type ActivityPart, ownStandings, partsOf } from '../activity/activities.ts'
 import { earnCompleted } from '../completion/refresh.ts'
@@ -53,6 +54,11 @@ const write = async (
   return before
 }
 
+const nameOf = async (tx: Tx, userId: string): Promise<string> => {
+  const [user] = await tx.db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+  return user?.name ?? ''
+}
+
 const stateText = (done: boolean): string => (done ? partStanding.done : partStanding.open)
 
 const tell = (tx: Tx, { id, title }: Activity, part: ActivityPart, { userId, done, reason }: Body) =>
@@ -74,7 +80,7 @@ export const correct: HandlerOf<typeof correctActivity> = async ({ tx, body }) =
   tx.notes.push({
     objectType: 'activity_progress',
     objectId: activity.id,
-    objectName: `${activity.title} · ${part.title}`,
+    objectName: `${activity.title} · ${part.title} · ${await nameOf(tx, body.userId)}`,
     diff: [{ field: 'done', before, after: body.done }],
     reason: body.reason,
   })

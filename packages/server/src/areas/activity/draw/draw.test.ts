@@ -5,14 +5,21 @@ import { P } from '@portal/contract/privileges.ts'
 import { getDraw, runDraw } from '@portal/contract/shared/lots/draw.ts'
 import { verifyDraw } from '@portal/contract/shared/lots/lots.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lockRow } from '#src/kit/store.ts'
 import { sha256 } from '#src/platform/secrets.ts'
+import { activities } from '#src/schema/activity.ts'
+import { users } from '#src/schema/directory.ts'
+import { draws } from '#src/schema/lots.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { activityKinds, activityOf, moveActivity } from '#test/factories/activity.ts'
 import { minutesFromNow, onlyPeople } from '#test/factories/exam.ts'
 import { aPost, aReading } from '#test/factories/post.ts'
 import { endByClock } from '../quiz/clock.ts'
+import { drawRest } from './lots.ts'
 
 let t: TestApp
 let author: Client
@@ -35,8 +42,8 @@ const aDrawn = async (count: number) => {
   const post = await aPost(t.db)
   const audience = onlyPeople(...people.map(({ id }) => id))
   const parts = [{ type: 'read' as const, title: '学习通知', weight: 100, refs: [post.id] }]
-  const { id } = await author.call(saveActivity, activityOf({ audience, parts, organisers: [organiser.id] }))
-  await author.call(savePrizes, { activityId: id, prizes: [{ title: '急救包', count }] })
+  const { id, revision } = await author.call(saveActivity, activityOf({ audience, parts, organisers: [organiser.id] }))
+  await author.call(savePrizes, { activityId: id, revision, prizes: [{ title: '急救包', count }] })
   await author.call(changeActivityState, { id, action: 'publish' })
   for (const { id: person } of people.slice(0, -1)) await aReading(t.db, post.id, person)
   // Before the end, wherever a test moves it.
@@ -61,9 +68,11 @@ test('a draw is committed with the publication, sealed until it ran, runs once a
   const run = { ...owner, prizeId }
 
   expect(before.draws[0]).toMatchObject({ secret: null, lines: null, winners: [] })
+  expect(before.eligible).toBeNull()
   expect(before.draws[0]?.commit).toMatch(/^[0-9a-f]{64}$/)
   expect(await author.refused(runDraw, run)).toMatchObject({ message: '活动未结束，不能抽奖' })
   for (const person of people) await person.call(getActivity, { id })
+  expect((await author.call(getDraw, owner)).eligible).toBe(3)
   await end(id)
   const frozen = await reader.call(getDraw, owner)
   expect(frozen.draws[0]).toMatchObject({ secret: null, lines: null, mine: { weight: 1 } })
@@ -104,6 +113,66 @@ test('more pieces than people are refused by hand and given as far as they go by
   expect((await author.call(getDraw, owner)).draws[0]?.winners).toHaveLength(3)
 })
 
+describe('prizes', () => {
+  const upcoming = async () => {
+    const times = { startAt: minutesFromNow(30), endAt: minutesFromNow(90) }
+    const parts = [{ type: 'read' as const, title: '学习通知', weight: 100, refs: [(await aPost(t.db)).id] }]
+    const made = await author.call(saveActivity, activityOf({ ...times, parts }))
+    return { id: made.id, ...(await author.call(changeActivityState, { id: made.id, action: 'publish' })) }
+  }
+  const committed = async (ownerId: string) =>
+    (await t.db.select().from(draws).where(eq(draws.ownerId, ownerId))).map(({ prizeId }) => prizeId)
+
+  test('are saved over no later state of their activity, and move it on', async () => {
+    const { id, revision } = await upcoming()
+    const prizes = [{ title: '急救包', count: 2, unitCap: 1 }]
+    const saved = await author.call(savePrizes, { activityId: id, revision, prizes })
+
+    expect(saved).toEqual({ saved: 1, revision: revision + 1 })
+    expect((await author.call(getActivity, { id, manage: true })).revision).toBe(saved.revision)
+    expect(await author.refused(savePrizes, { activityId: id, revision, prizes: [] })).toMatchObject({ status: 1009 })
+    const log = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, id))
+    expect(log.flatMap(({ diff }) => diff)).toContainEqual({ field: 'prizes', before: [], after: ['急救包 2 ≤1'] })
+  })
+
+  test('that are taken back before the beginning leave no open draw', async () => {
+    const { id, revision } = await upcoming()
+    const two = ['急救包', '雨伞'].map((title) => ({ title, count: 1 }))
+    const saved = await author.call(savePrizes, { activityId: id, revision, prizes: two })
+    const [kept] = (await author.call(getDraw, { ownerType: 'activity', ownerId: id })).draws
+    const one = [{ id: kept?.prizeId ?? '', title: '急救包', count: 1 }]
+    expect(await committed(id)).toHaveLength(2)
+    await author.call(savePrizes, { activityId: id, revision: saved.revision, prizes: one })
+
+    expect(await committed(id)).toEqual([kept?.prizeId])
+  })
+})
+
+test('the server draws nothing while somebody else works on the activity', async () => {
+  const { id, people } = await aDrawn(1)
+  for (const person of people) await person.call(getActivity, { id })
+  await end(id)
+  const isRun = async () =>
+    (await t.db.select().from(draws).where(eq(draws.ownerId, id))).every(({ runAt }) => runAt !== null)
+  const { platform } = t.running
+  const [activity] = await t.db.select().from(activities).where(eq(activities.id, id))
+  if (!activity) throw new Error('no activity')
+  let drawn: Promise<void> = Promise.resolve()
+  await inBackground(platform, async (tx) => {
+    await lockRow(tx, activities, id)
+    drawn = inBackground(platform, (other) => drawRest(other, activity))
+    await vi.waitFor(async () => {
+      const { rows } = await t.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows[0]?.n).toBe(1)
+    })
+    expect(await isRun()).toBe(false)
+  })
+  await drawn
+  expect(await isRun()).toBe(true)
+})
+
 test('a settlement freezes what everybody reached; a correction shows both values and tells the person', async () => {
   const { id, people } = await aDrawn(1)
   const last = people.at(-1)
@@ -131,4 +200,7 @@ test('a settlement freezes what everybody reached; a correction shows both value
   expect((await last.call(getActivity, { id })).resultText).toBe('圆满结束')
   const told = await t.db.select().from(messageDeliveries).where(eq(messageDeliveries.userId, last.id))
   expect(told.some(({ event }) => event.startsWith(`activity:${id}:corrected`))).toBe(true)
+  const log = await t.db.select().from(auditEntries).where(eq(auditEntries.objectId, id))
+  const [person] = await t.db.select({ name: users.name }).from(users).where(eq(users.id, last.id))
+  expect(log.map(({ objectName }) => objectName)).toContainEqual(expect.stringMatching(`学习通知 · ${person?.name}$`))
 })

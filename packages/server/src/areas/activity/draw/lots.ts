@@ -1,11 +1,13 @@
 import { activityMessages as words } from '@portal/contract/areas/activity/activity-words.ts'
 import { activityPathOf } from '@portal/contract/areas/activity/desk.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { lockRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { activities } from '#src/schema/activity.ts'
 import { drawsOf, type Entrant, executeDraw, freezeDraw, type OpenDraw } from '#src/shared/lots/store.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
-import { type Activity, standingsWhere } from '../activity/activities.ts'
+import { type Activity, expectedPeople, standingsWhere } from '../activity/activities.ts'
 import { type Prize, prizesOf } from './prizes.ts'
 
 interface Row extends Record<string, unknown> {
@@ -13,17 +15,27 @@ interface Row extends Record<string, unknown> {
   org_id: string
 }
 
-/** Complete among the people of the last day, without organisers and those who are excepted: one ticket each. */
-const entrantsOf = async (tx: Tx, { id, organisers, excluded }: Activity): Promise<Entrant[]> => {
-  const { rows } = await tx.db.execute<Row>(sql`
-    select e.person_id, e.org_id from activity_people e
-      join ${standingsWhere(sql`g.activity_id = ${id}`)} s on s.person_id = e.person_id
-    where e.activity_id = ${id} and s.complete and e.person_id <> all(${sql.param([...organisers, ...excluded])}::uuid[])
-    order by e.person_id`)
+/** Rows (person_id, org_id): complete among its people, without organisers and those who are excepted. */
+const entrants = (activity: Activity): SQL => sql`(
+  select e.person_id, e.org_id from ${standingsWhere(sql`g.activity_id = ${activity.id}`)} s
+    join ${expectedPeople(activity)} e on e.person_id = s.person_id
+  where s.complete and s.person_id <> all(${sql.param([...activity.organisers, ...activity.excluded])}::uuid[]))`
+
+/** Those of the last day, one ticket each. */
+const entrantsOf = async (tx: Tx, activity: Activity): Promise<Entrant[]> => {
+  const { rows } = await tx.db.execute<Row>(
+    sql`select n.person_id, n.org_id from ${entrants(activity)} n order by n.person_id`,
+  )
   return rows.map((row) => ({ personId: row.person_id, orgId: row.org_id, weight: 1 }))
 }
 
-/** At the end: who draws is written down with its hash, for every prize alike. */
+/** How many would draw a lot if it ended now. */
+export const countEntrants = async (tx: Tx, activity: Activity): Promise<number> => {
+  const { rows } = await tx.db.execute<{ n: number }>(sql`select count(*)::int as n from ${entrants(activity)} n`)
+  return rows[0]?.n ?? 0
+}
+
+/** At the end, among the people that are kept by then: who draws is written down with its hash, for every prize alike. */
 export const freezeLots = async (tx: Tx, activity: Activity): Promise<void> => {
   const prizes = await prizesOf(tx, activity.id)
   if (prizes.length === 0) return
@@ -75,8 +87,9 @@ export const drawPrize = async (
   return winners
 }
 
-/** What has not been drawn by hand, in the order of the prizes. */
+/** What has not been drawn by hand, in the order of the prizes; a draw by hand waits for it, or it for that one. */
 export const drawRest = async (tx: Tx, activity: Activity): Promise<void> => {
+  await lockRow(tx, activities, activity.id)
   const draws = new Map(
     (await drawsOf(tx, { ownerType: 'activity', ownerId: activity.id })).map((draw) => [draw.prizeId, draw]),
   )

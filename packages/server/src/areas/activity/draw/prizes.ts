@@ -8,8 +8,8 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities, activityPrizes } from '#src/schema/activity.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
-import { commitDraw } from '#src/shared/lots/store.ts'
-import { stateOf } from '../activity/activities.ts'
+import { commitDraw, dropOpenDraws } from '#src/shared/lots/store.ts'
+import { stateOf, touchActivity } from '../activity/activities.ts'
 
 export type Prize = InferSelectModel<typeof activityPrizes>
 
@@ -41,7 +41,10 @@ const ensurePromise = (before: readonly Prize[], after: readonly ActivityPrize[]
 const write = async (tx: Tx, activityId: string, before: readonly Prize[], after: readonly ActivityPrize[]) => {
   const kept = new Set(after.flatMap(({ id }) => id ?? []))
   const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-  if (gone.length > 0) await tx.db.delete(activityPrizes).where(inArray(activityPrizes.id, gone))
+  if (gone.length > 0) {
+    await tx.db.delete(activityPrizes).where(inArray(activityPrizes.id, gone))
+    await dropOpenDraws(tx, gone)
+  }
   for (const [place, { id, ...prize }] of after.entries())
     await (id === undefined
       ? tx.db.insert(activityPrizes).values({ ...prize, activityId, place })
@@ -51,10 +54,17 @@ const write = async (tx: Tx, activityId: string, before: readonly Prize[], after
           .where(eq(activityPrizes.id, id)))
 }
 
+const capText = (unitCap: number | null): string => (unitCap === null ? '' : ` ≤${unitCap}`)
+
+/** Prizes as the log tells them: title, pieces, and most winners of one unit. */
+const said = (list: readonly Pick<Prize, 'title' | 'count' | 'unitCap'>[]): string[] =>
+  list.map(({ title, count, unitCap }) => `${title} ${count}${capText(unitCap)}`)
+
 export const savePrizesWith =
   (core: Attempts): HandlerOf<typeof savePrizes> =>
-  async ({ tx, body: { activityId, prizes } }) => {
+  async ({ tx, body: { activityId, revision, prizes } }) => {
     const activity = await lockRow(tx, activities, activityId)
+    ensure(activity.revision === revision, errors.stale)
     const state = stateOf(activity, await core.clock.at())
     ensure(state !== 'ended' && state !== 'settled' && state !== 'cancelled', no.prizeFixed)
     const before = await prizesOf(tx, activityId)
@@ -66,13 +76,12 @@ export const savePrizesWith =
     if (state === 'running') ensurePromise(before, prizes)
     await write(tx, activityId, before, prizes)
     if (state !== 'draft') await commitPrizes(tx, activityId)
-    const said = (list: readonly Pick<Prize, 'title' | 'count'>[]) =>
-      list.map(({ title, count }) => `${title} ${count}`)
     tx.notes.push({
       objectType: 'activity_prizes',
       objectId: activityId,
       objectName: activity.title,
       diff: [{ field: 'prizes', before: said(before), after: said(prizes) }],
     })
-    return { saved: prizes.length }
+    const touched = await touchActivity(tx, activity)
+    return { saved: prizes.length, revision: touched.revision }
   }

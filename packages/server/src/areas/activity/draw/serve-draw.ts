@@ -2,19 +2,19 @@ import { activityRefusals as no } from '@portal/contract/areas/activity/activity
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { getDraw, runDraw, ShownDraw } from '@portal/contract/shared/lots/draw.ts'
-import { sql } from 'drizzle-orm'
-import { getRow, lockRow } from '#src/kit/store.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { lockRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activities } from '#src/schema/activity.ts'
+import { rowsOfCode } from '#src/shared/access/rows-of-code.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { countTickets, drawsOf, lockDraw, type OpenDraw } from '#src/shared/lots/store.ts'
 import { type Activity, stateOf } from '../activity/activities.ts'
 import { findMeant } from '../activity/get.ts'
-import type { UnitFiguresCache } from '../activity/unit-figures.ts'
-import { drawPrize } from './lots.ts'
+import { countEntrants, drawPrize } from './lots.ts'
 import { type Prize, prizesOf } from './prizes.ts'
 
 interface Winner extends Record<string, unknown> {
@@ -82,21 +82,21 @@ const shown = async (
   return { draws: list, tickets: frozen ? countTickets(frozen) : null }
 }
 
-/** Those it is for, and those who manage it. */
-const findSeen = async (tx: Tx, actor: Actor, id: string): Promise<Activity> => {
-  if (!actor.holds(P.activity)) return findMeant(tx, actor, id)
-  const scoped = { ...tx, actor, scope: actor.scopeOf([P.activity]) }
-  const { rows } = await tx.db.execute(sql`
-    select 1 from activities where id = ${id} and ${inScope(scoped, activities.ownerOrgId, activities.createdBy)}`)
-  return rows.length > 0 ? getRow(scoped, activities, id) : findMeant(tx, actor, id)
+/** For those it is for, and those who manage it. */
+const findSeen = async (tx: Tx, actor: Actor, id: string): Promise<{ activity: Activity; manages: boolean }> => {
+  const [managed] = await tx.db
+    .select()
+    .from(activities)
+    .where(and(eq(activities.id, id), rowsOfCode(tx, actor, P.activity, activities)))
+  return managed ? { activity: managed, manages: true } : { activity: await findMeant(tx, actor, id), manages: false }
 }
 
 export const drawWith =
-  (core: Attempts, figures: UnitFiguresCache): HandlerOf<typeof getDraw> =>
+  (core: Attempts): HandlerOf<typeof getDraw> =>
   async ({ tx, body: { ownerId }, actor }) => {
-    const activity = await findSeen(tx, actor, ownerId)
+    const { activity, manages } = await findSeen(tx, actor, ownerId)
     const { draws, tickets } = await shown(tx, actor, activity.id)
-    const eligible = tickets ?? (draws.length === 0 ? 0 : (await figures.of(tx, activity)).completed)
+    const eligible = tickets ?? (manages ? await countEntrants(tx, activity) : null)
     return { draws, eligible, serverTime: new Date(await core.clock.at()) }
   }
 

@@ -17,8 +17,8 @@ export const closeActivity = async (tx: Tx, kinds: ActivityParts, activity: Acti
   await tx.db.execute(sql`
     insert into activity_people (activity_id, person_id, org_id)
     select ${id}, e.person_id, e.org_id from ${expectedPeople(activity)} e on conflict do nothing`)
-  await tx.db.update(activities).set({ frozenAt: sql`now()` }).where(eq(activities.id, id))
-  await freezeLots(tx, activity)
+  const [closed] = await tx.db.update(activities).set({ frozenAt: sql`now()` }).where(eq(activities.id, id)).returning()
+  if (closed) await freezeLots(tx, closed)
 }
 
 const freezePeople = ({ platform }: Attempts, kinds: ActivityParts, id: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { listSignEntries, undoEntry } from '@portal/contract/areas/sign-in/host.
 import { listSheets } from '@portal/contract/areas/sign-in/sheet.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { activities, activityParts } from '#src/schema/activity.ts'
@@ -117,6 +117,16 @@ describe('a 签到 part', () => {
     await followByClock(t.running)
     expect(await phone.sign(touched.result.touchId)).toMatchObject({ success: false, message: '该活动已取消' })
     expect(await ownOf(learner, partId)).toMatchObject({ state: 'cancelled', cancelReason: '台风', done: false })
+  })
+
+  test('whose sheet fails holds up no other part', async () => {
+    const [host, learner] = [await t.as(P.activity, P.activitySign), await t.as()]
+    const failing = await signingFor([learner])
+    await t.db.execute(sql`update activities set audience = '{}' where id = ${failing.id}`)
+    const { partId } = await signingFor([learner])
+
+    expect(await sheetOf(host, partId)).toMatchObject({ state: 'open', counts: { expected: 1 } })
+    await t.db.delete(activities).where(eq(activities.id, failing.id))
   })
 
   test('is hosted by the holders of the code within their scope alone', async () => {

@@ -1,4 +1,5 @@
 import type { ColumnItem, ColumnRow, getColumn } from '@portal/contract/areas/column/column.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { openVideoRows } from '#src/areas/video/public.ts'
@@ -9,12 +10,10 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { columnSections, learningColumns } from '#src/schema/column/column.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { videoLink } from '../item/contents.ts'
 import { itemsOf, shownItem } from '../item/items.ts'
 import { type LearningColumn, standingsOf } from '../progress/standing.ts'
-import type { ColumnFigures } from './figures.ts'
 import { findManaged, findOpen } from './reach.ts'
-import { columns, joins, managedColumns, managedJoins, type Read, withFigures, withOwn } from './rows.ts'
+import { asManaged, columns, joins, managedColumns, managedJoins, type Read, withOwn } from './rows.ts'
 
 export const sectionsOf = (tx: Pick<Tx, 'db'>, columnId: string) =>
   tx.db
@@ -48,7 +47,7 @@ const ownItems = async (tx: Tx, actor: Actor, column: LearningColumn): Promise<C
 }
 
 export const getWith =
-  (portal: Portal, figures: ColumnFigures): HandlerOf<typeof getColumn> =>
+  (portal: Portal): HandlerOf<typeof getColumn> =>
   async ({ tx, body: { id, manage }, actor }) => {
     const column = await (manage ? findManaged(tx, actor, id) : findOpen(tx, actor, id))
     const caller = { tx, actor }
@@ -62,7 +61,7 @@ export const getWith =
       return { ...row, ...shared, items: await ownItems(tx, actor, column) }
     }
     const read = (await readManagedRows(caller, [id])) as Read[]
-    const [row = refuse(errors.missing)] = await withFigures(portal, figures)(caller, read)
+    const [row = refuse(errors.missing)] = await asManaged(portal)(caller, read)
     return {
       ...row,
       ...shared,

@@ -11,9 +11,8 @@ import { ensure } from '#src/platform/errors.ts'
 import { learningColumns } from '#src/schema/column/column.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import type { ColumnFigures } from './figures.ts'
 import { openToFacets, reachedWithin } from './reach.ts'
-import { columns, joins, managedColumns, managedJoins, type Read, withFigures, withOwn } from './rows.ts'
+import { asManaged, columns, joins, managedColumns, managedJoins, type Read, withOwn } from './rows.ts'
 
 const c = learningColumns
 
@@ -43,20 +42,20 @@ const learnerList = (portal: Portal) =>
     finish: (caller, list) => withOwn(portal)(caller, list as Read[]),
   })
 
-const managedList = (portal: Portal, figures: ColumnFigures) =>
+const managedList = (portal: Portal) =>
   pageRead(listColumns, {
     ...found,
     joins: managedJoins,
     columns: managedColumns,
     scope: reachedWithin,
     order: sql`${c.sort}, ${c.updatedAt} desc`,
-    finish: (caller, list) => withFigures(portal, figures)(caller, list as Read[]),
+    finish: (caller, list) => asManaged(portal)(caller, list as Read[]),
   })
 
 /** 专栏 for learners; `manage` widens to the data scope, and to columns the caller manages. */
-export const listWith = (portal: Portal, figures: ColumnFigures) => {
+export const listWith = (portal: Portal) => {
   const forLearners = learnerList(portal)
-  const managed = managedList(portal, figures)
+  const managed = managedList(portal)
   return oneOfLists<typeof listColumns>(({ tx, body, actor }) => {
     const manage = body.filter.manage ?? false
     ensure(!manage || actor.holds(P.column), errors.noRight)

@@ -4,9 +4,10 @@ import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
+import type { Tx, Within } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { learningColumns } from '#src/schema/column/column.ts'
+import { rowsOfCode } from '#src/shared/access/rows-of-code.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { LearningColumn } from '../progress/standing.ts'
 
@@ -19,12 +20,14 @@ const managedBy = (person: string | Place): SQL =>
 export const reachedWithin = (within: Within): SQL => sql`(${within(c.ownerOrgId, c.createdBy)} or ${managedBy(ACTOR)})`
 
 /** In the rows that the code reaches. */
-export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL =>
-  actor.holds(code) ? inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, c.ownerOrgId, c.createdBy) : sql`false`
+export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL => rowsOfCode(tx, actor, code, c)
+
+/** Managed by the caller, or in the rows that the code reaches. */
+export const managedByOrIn = (tx: Tx, actor: Actor, code: Privilege): SQL =>
+  sql`(${reachedBy(tx, actor, code)} or ${managedBy(actor.id)})`
 
 /** Who composes: holders of `_edit` in their rows, and the managers of the column. */
-export const composedBy = (tx: Tx, actor: Actor): SQL =>
-  sql`(${reachedBy(tx, actor, P.columnEdit)} or ${managedBy(actor.id)})`
+export const composedBy = (tx: Tx, actor: Actor): SQL => managedByOrIn(tx, actor, P.columnEdit)
 
 /** The column that the caller composes; absent and foreign ones are alike. */
 export const findComposed = async (tx: Tx, actor: Actor, id: string): Promise<LearningColumn> => {
@@ -49,7 +52,7 @@ export const findManaged = async (tx: Tx, actor: Actor, id: string): Promise<Lea
   const [row] = await tx.db
     .select()
     .from(c)
-    .where(sql`${c.id} = ${id} and (${reachedBy(tx, actor, P.column)} or ${managedBy(actor.id)})`)
+    .where(sql`${c.id} = ${id} and ${managedByOrIn(tx, actor, P.column)}`)
   return row ?? refuse(errors.missing)
 }
 

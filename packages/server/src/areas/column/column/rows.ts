@@ -1,12 +1,13 @@
-import type { ColumnRow } from '@portal/contract/areas/column/column.ts'
+import type { ColumnRow, FiguresOfColumn } from '@portal/contract/areas/column/column.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
-import { bareTx } from '#src/platform/database/tx.ts'
+import { bareTx, type Tx } from '#src/platform/database/tx.ts'
+import type { Platform } from '#src/platform/platform.ts'
 import { learningColumns } from '#src/schema/column/column.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -15,7 +16,7 @@ import { countedOf } from '../progress/people.ts'
 import { type LearningColumn, type Standing, standingsOf } from '../progress/standing.ts'
 import { totalsOf } from '../progress/stat.ts'
 import type { ColumnFigures } from './figures.ts'
-import { composedBy } from './reach.ts'
+import { composedBy, managedByOrIn } from './reach.ts'
 
 const c = learningColumns
 
@@ -114,49 +115,55 @@ export const withOwn =
     })
   }
 
+/** Rows as managers see them; figures over people are asked beside them ({@link figuresOf}). */
+export const asManaged =
+  (portal: Portal) =>
+  async (caller: Caller, list: readonly Read[]): Promise<ColumnRow[]> => {
+    const { tx, actor } = caller
+    if (!actor || list.length === 0) return []
+    const stored = new Map((await storedOf(caller, list)).map((column) => [column.id, column]))
+    const names = await namesOfAudiences(
+      tx.db,
+      [...stored.values()].map(({ audience }) => audience),
+    )
+    const composed = await tx.db
+      .select({ id: c.id })
+      .from(c)
+      .where(and(anyOf(c.id, [...stored.keys()]), composedBy(tx, actor)))
+    const mayCompose = new Set(composed.map(({ id }) => id))
+    return list.flatMap((read) => {
+      const column = stored.get(read.id)
+      if (!column) return []
+      return {
+        ...rowOf(portal, actor, read, nothing),
+        audienceText: describeAudience(column.audience, names),
+        mayCompose: mayCompose.has(column.id),
+      }
+    })
+  }
+
 /** Percent cut to one decimal; null of nobody. */
 const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 1000) / whole) / 10
 
-/** Rows as managers see them: with figures of the people in their scope, at most a minute old. */
-export const withFigures =
-  (portal: Portal, figures: ColumnFigures) =>
-  async (caller: Caller, list: readonly Read[]): Promise<ColumnRow[]> => {
-    const { tx, actor } = caller
-    if (!actor || list.length === 0) return []
-    const stored = await storedOf(caller, list)
-    const names = await namesOfAudiences(
-      tx.db,
-      stored.map(({ audience }) => audience),
-    )
-    const items = await itemsOf(tx, stored)
-    const composed = await tx.db
-      .select({ id: c.id })
-      .from(c)
-      .where(
-        sql`${anyOf(
-          c.id,
-          stored.map(({ id }) => id),
-        )} and ${composedBy(tx, actor)}`,
-      )
-    const mayCompose = new Set(composed.map(({ id }) => id))
-    const scope = actor.scopeOf([P.column])
-    const reading = bareTx(portal.platform.reportDb, actor, scope)
-    const rows: ColumnRow[] = []
-    for (const read of list) {
-      const column = stored.find(({ id }) => id === read.id)
-      if (!column) continue
-      const counted = countedOf(column, items.get(column.id) ?? [])
-      const found = await figures(column, scope, () => totalsOf(reading, column, counted))
-      rows.push({
-        ...rowOf(portal, actor, read, nothing),
-        audienceText: describeAudience(column.audience, names),
-        should: found.should,
-        readers: found.read,
-        completed: found.complete,
-        rate: rateOf(found.complete, found.should),
-        mayCompose: mayCompose.has(column.id),
-      })
-    }
-    return rows
+/** Figures of those of these columns that the caller finds in his list, over the people of its scope; at most a minute old. */
+export const figuresOf = async (
+  { platform, figures }: { platform: Platform; figures: ColumnFigures },
+  { tx, actor }: { tx: Tx; actor: Actor },
+  ids: readonly string[],
+): Promise<FiguresOfColumn[]> => {
+  const found = await tx.db
+    .select()
+    .from(c)
+    .where(and(anyOf(c.id, ids), managedByOrIn(tx, actor, P.column)))
+  const items = await itemsOf(tx, found)
+  const scope = actor.scopeOf([P.column])
+  const reading = bareTx(platform.reportDb, actor, scope)
+  const told: FiguresOfColumn[] = []
+  for (const column of found) {
+    const counted = countedOf(column, items.get(column.id) ?? [])
+    const { should, read, complete } = await figures(column, scope, () => totalsOf(reading, column, counted))
+    told.push({ id: column.id, should, readers: read, completed: complete, rate: rateOf(complete, should) })
   }
+  return told
+}

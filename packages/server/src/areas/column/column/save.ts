@@ -13,9 +13,9 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { columnItems, columnManagers, columnSections, learningColumns } from '#src/schema/column/column.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { activePerson, countAudience } from '#src/shared/audience/resolve.ts'
+import { chosenCover } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { LearningColumn } from '../progress/standing.ts'
-import { coverOf } from './cover.ts'
 import { findManaged } from './reach.ts'
 
 type Body = Call<typeof saveColumn>['body']
@@ -123,7 +123,12 @@ export const saveWith =
     const source = body.copyOf === undefined || before ? null : await findManaged(tx, actor, body.copyOf)
     await check(tx, body, before)
     const { name, code, intro, kind, order, badge, sort, audience } = body
-    const coverFileId = await coverOf({ tx, actor, files: portal.files }, body.cover, before)
+    const coverFileId = await chosenCover(
+      { tx, actor, files: portal.files },
+      body.cover,
+      before?.coverFileId ?? null,
+      no.coverUnknown,
+    )
     const values = { name, code, intro, kind, order, badge, sort, coverFileId, ...audienceValues(audience) }
     const saved = before
       ? await updateRow(tx, learningColumns, before, values)

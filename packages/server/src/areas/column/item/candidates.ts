@@ -5,8 +5,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { reachable } from '#src/areas/video/public.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import { escapeLike } from '#src/platform/database/db.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import { rowsOfCode } from '#src/shared/access/rows-of-code.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { findComposed } from '../column/reach.ts'
 import { type ContentRef, contentKey, sources } from './contents.ts'
@@ -22,13 +23,8 @@ const menus: Record<Exclude<ColumnItemType, 'video'>, Privilege> = {
 }
 
 /** In the rows of who looks after such things. */
-const lookedAfter = (tx: Tx, actor: Actor, type: ColumnItemType): SQL => {
-  if (type === 'video') return reachable(tx, actor, 'menu')
-  const code = menus[type]
-  if (!actor.holds(code)) return sql`false`
-  const { ownerOrgId, createdBy } = sources[type].table
-  return inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, ownerOrgId, createdBy)
-}
+const lookedAfter = (tx: Tx, actor: Actor, type: ColumnItemType): SQL =>
+  type === 'video' ? reachable(tx, actor, 'menu') : rowsOfCode(tx, actor, menus[type], sources[type].table)
 
 /** In the rows of who looks after such things, whatever their state; or open, and addressed to the caller. */
 const usable = (tx: Tx, actor: Actor, type: ColumnItemType): SQL => {

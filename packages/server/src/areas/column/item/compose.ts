@@ -2,10 +2,8 @@ import type { ColumnItem } from '@portal/contract/areas/column/column.ts'
 import type { ColumnItemInput, listColumnItems, saveColumnItems } from '@portal/contract/areas/column/item.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { ALL_ROWS } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
@@ -13,13 +11,10 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { enqueue } from '#src/platform/jobs.ts'
 import { columnItems, learningColumns } from '#src/schema/column/column.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import type { Portal } from '#src/shared/portal.ts'
 import { sectionsOf } from '../column/get.ts'
 import { findComposed, lockComposed } from '../column/reach.ts'
 import { FINISH_JOB } from '../progress/finish.ts'
-import { countedOf } from '../progress/people.ts'
 import type { LearningColumn } from '../progress/standing.ts'
-import { figuresByItem } from '../progress/stat.ts'
 import { usableContents } from './candidates.ts'
 import { type Content, contentKey, loadContents } from './contents.ts'
 import { itemsOf, shownItem } from './items.ts'
@@ -41,31 +36,25 @@ const outsideOf = async (
   return contents.map((_, at) => rows[0]?.[`n${at}`] ?? 0)
 }
 
-/** 专栏内容: everything in it, with figures over the people of the caller's scope. */
-export const itemsWith =
-  ({ platform }: Portal): HandlerOf<typeof listColumnItems> =>
-  async ({ tx, body: { id }, actor }) => {
-    const column = await findComposed(tx, actor, id)
-    const items = (await itemsOf(tx, [column])).get(id) ?? []
-    // Managers of a column look after all of its people; whoever has the code, after those of his scope.
-    const scope = actor.holds(P.columnEdit) ? actor.scopeOf([P.columnEdit]) : ALL_ROWS
-    const figures = await figuresByItem({ ...tx, db: platform.reportDb, scope }, column, countedOf(column, items))
-    const known = items.flatMap(({ content }) => content ?? [])
-    const outside = await outsideOf(tx, column, known)
-    return {
-      id,
-      name: column.name,
-      published: column.state === 'published',
-      ordered: column.order === 'manual',
-      revision: column.itemsRevision,
-      sections: await sectionsOf(tx, id),
-      items: items.map((item): ColumnItem => {
-        const { should = 0, read = 0, complete = 0 } = figures.get(item.id) ?? {}
-        const at = item.content ? known.indexOf(item.content) : -1
-        return { ...shownItem(item), should, read, completed: complete, outside: outside[at] ?? 0 }
-      }),
-    }
+/** 专栏内容: everything in it; who read it is asked beside, by who may know (`readStat`). */
+export const items: HandlerOf<typeof listColumnItems> = async ({ tx, body: { id }, actor }) => {
+  const column = await findComposed(tx, actor, id)
+  const found = (await itemsOf(tx, [column])).get(id) ?? []
+  const known = found.flatMap(({ content }) => content ?? [])
+  const outside = await outsideOf(tx, column, known)
+  return {
+    id,
+    name: column.name,
+    published: column.state === 'published',
+    ordered: column.order === 'manual',
+    revision: column.itemsRevision,
+    sections: await sectionsOf(tx, id),
+    items: found.map((item): ColumnItem => {
+      const at = item.content ? known.indexOf(item.content) : -1
+      return { ...shownItem(item), outside: outside[at] ?? 0 }
+    }),
   }
+}
 
 /** What is new in the column has to be there for whoever adds it, and its section to be one of the column. */
 const check = async (
@@ -84,7 +73,7 @@ const check = async (
 }
 
 /** Puts the items in place of those before; what stays keeps its row. */
-const write = async (tx: Tx, columnId: string, items: readonly ColumnItemInput[]): Promise<number> => {
+const write = async (tx: Tx, columnId: string, items: readonly ColumnItemInput[]): Promise<void> => {
   const before = await tx.db.select().from(columnItems).where(eq(columnItems.columnId, columnId))
   const known = new Map(before.map((row) => [contentKey(row), row.id]))
   const kept = new Set(items.map(contentKey))
@@ -96,7 +85,6 @@ const write = async (tx: Tx, columnId: string, items: readonly ColumnItemInput[]
     if (id === undefined) await tx.db.insert(columnItems).values({ ...values, columnId, type, itemId })
     else await tx.db.update(columnItems).set(values).where(eq(columnItems.id, id))
   }
-  return before.length
 }
 
 const narrowerOf = async (tx: Tx, column: LearningColumn, contents: readonly Content[]) => {
@@ -106,6 +94,15 @@ const narrowerOf = async (tx: Tx, column: LearningColumn, contents: readonly Con
     return n > 0 ? [{ itemId, title, people: n }] : []
   })
 }
+
+/** An item as the log keeps it: by its key, and with its title for whoever reads it later. */
+const writtenWith =
+  (contents: ReadonlyMap<string, Content>) => (item: Pick<ColumnItemInput, 'type' | 'itemId' | 'required'>) => ({
+    type: item.type,
+    itemId: item.itemId,
+    required: item.required,
+    title: contents.get(contentKey(item))?.title ?? '',
+  })
 
 /** 编排: everything at once under the lock of the column; whoever saves second is told. */
 export const saveItems: HandlerOf<typeof saveColumnItems> = async ({ tx, body, actor }) => {
@@ -118,7 +115,9 @@ export const saveItems: HandlerOf<typeof saveColumnItems> = async ({ tx, body, a
     .orderBy(asc(columnItems.position))
   const known = new Set(rows.map(contentKey))
   await check(tx, actor, column, body.items, known)
-  const before = await write(tx, column.id, body.items)
+  await write(tx, column.id, body.items)
+  const contents = await loadContents(tx, [...rows, ...body.items])
+  const written = writtenWith(contents)
   const itemsRevision = column.itemsRevision + 1
   await tx.db
     .update(learningColumns)
@@ -129,17 +128,17 @@ export const saveItems: HandlerOf<typeof saveColumnItems> = async ({ tx, body, a
     objectId: column.id,
     objectName: column.name,
     objectOrgId: column.ownerOrgId,
-    diff: [{ field: 'items', before, after: body.items.length }],
+    diff: [{ field: 'items', before: rows.map(written), after: body.items.map(written) }],
   })
   if (column.state === 'published') {
     await enqueue(tx, FINISH_JOB, { columnId: column.id })
     const added = body.items.filter((item) => !known.has(contentKey(item))).length
     if (added > 0) await enqueue(tx, TELL_JOB, { columnId: column.id, revision: itemsRevision, added } satisfies News)
   }
-  const contents = await loadContents(tx, body.items)
+  const shown = body.items.flatMap((item) => contents.get(contentKey(item)) ?? [])
   return {
     saved: body.items.length,
     revision: itemsRevision,
-    narrower: await narrowerOf(tx, column, [...contents.values()]),
+    narrower: await narrowerOf(tx, column, shown),
   }
 }

@@ -1,5 +1,6 @@
 import { quizPathOf } from '@portal/contract/areas/activity/quiz-answer.ts'
 import type { ColumnItemType } from '@portal/contract/areas/column/words.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -53,9 +54,6 @@ interface Source {
   about?: SQL
   link(id: string, about: string): string
 }
-
-export const videoLink = (id: string, channel: string) =>
-  channel === 'school' ? `/netSchool/courseCenter/newCourseVideoPlay?id=${id}` : `/netSchool/videoPlay?id=${id}`
 
 /** One source for each kind of item: from here all lists, figures and candidates of columns take their contents. */
 export const sources: Record<ColumnItemType, Source> = {

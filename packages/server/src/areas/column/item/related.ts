@@ -102,7 +102,7 @@ const saveOfColumn = async (tx: Tx, actor: Actor, columnId: string, videoIds: st
     objectId: columnId,
     objectName: column.name,
     objectOrgId: column.ownerOrgId,
-    diff: [{ field: 'videos', before: column.videoIds.length, after: videoIds.length }],
+    diff: [{ field: 'videos', before: column.videoIds, after: videoIds }],
   })
 }
 

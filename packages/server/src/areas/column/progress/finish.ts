@@ -1,6 +1,6 @@
 import { columnWords as words } from '@portal/contract/areas/column/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { columnBadges, learningColumns } from '#src/schema/column/column.ts'
@@ -9,7 +9,8 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { earnPoints } from '#src/shared/points/earn.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { factsOf } from './facts.ts'
+import { itemsOf } from '../item/items.ts'
+import { countedOf, finishersOf } from './people.ts'
 import { isComplete, type Learner, type LearningColumn, standingsOf } from './standing.ts'
 
 export const FINISH_JOB = 'column.finish'
@@ -85,35 +86,52 @@ const RECENT: SQL = sql`
   union select i.column_id, g.person_id from ${published} join activity_progress g on g.activity_id = i.item_id
     where i.type = 'activity' and g.done and g.scored_at > ${since}`
 
-/** Everybody who did anything in these columns. */
-const anybodyIn = (columnId: string | null): SQL => sql`
-  select c.column_id, f.user_id from (${factsOf(sql`(select i.* from ${published}
-      where ${columnId === null ? sql`true` : sql`i.column_id = ${columnId}`}) i`)}) f
-    join column_items c on c.id = f.id`
-
-const lookAt = async ({ platform, people }: Portal, pairs: SQL): Promise<void> => {
-  const { rows } = await platform.db.execute<Pair>(sql`
-    select distinct p.column_id as "columnId", p.user_id as "userId" from (${pairs}) p
-    where not exists (select 1 from column_badges b where b.column_id = p.column_id and b.user_id = p.user_id)`)
-  for (const [userId, columnIds] of byPerson(rows)) {
-    const person = await people.get(userId)
-    if (!person) continue
-    const learner = { id: userId, facets: person.rights.facets }
-    await inBackground(platform, (tx) => finishColumns(tx, learner, columnIds))
-  }
-}
-
 const byPerson = (pairs: readonly Pair[]): Map<string, string[]> => {
   const found = new Map<string, string[]>()
   for (const { columnId, userId } of pairs) found.set(userId, [...(found.get(userId) ?? []), columnId])
   return found
 }
 
-/** Every minute: who has just completed something. */
-export const finishRecent = (portal: Portal) => (): Promise<void> => lookAt(portal, RECENT)
+/** Each person by himself: what fails of one is logged, and looked at again by the next run. */
+const lookAt = async ({ platform, people }: Portal, pairs: readonly Pair[]): Promise<void> => {
+  for (const [userId, columnIds] of byPerson(pairs))
+    await platform.guarded(async () => {
+      const person = await people.get(userId)
+      if (!person) return
+      const learner = { id: userId, facets: person.rights.facets }
+      await inBackground(platform, (tx) => finishColumns(tx, learner, columnIds))
+    })
+}
 
-/** Every night, and for one column after it changed: everybody who did anything in it. */
+/** Every minute: who has just completed something. */
+export const finishRecent = (portal: Portal) => async (): Promise<void> => {
+  const { rows } = await portal.platform.db.execute<Pair>(sql`
+    select distinct p.column_id as "columnId", p.user_id as "userId" from (${RECENT}) p
+    where not exists (select 1 from column_badges b where b.column_id = p.column_id and b.user_id = p.user_id)`)
+  await lookAt(portal, rows)
+}
+
+/** Every night, and for one column after it changed: whoever completed it, whenever and however that came about. */
 export const finishAll =
   (portal: Portal) =>
-  ({ columnId }: { columnId?: string }): Promise<void> =>
-    lookAt(portal, anybodyIn(columnId ?? null))
+  async ({ columnId }: { columnId?: string }): Promise<void> => {
+    const { db } = portal.platform
+    const columns = await db
+      .select()
+      .from(learningColumns)
+      .where(
+        and(
+          eq(learningColumns.state, 'published'),
+          columnId === undefined ? undefined : eq(learningColumns.id, columnId),
+        ),
+      )
+    const items = await itemsOf({ db }, columns)
+    for (const column of columns) {
+      const counted = countedOf(column, items.get(column.id) ?? [])
+      const { rows } = await db.execute<{ userId: string }>(finishersOf(column, counted))
+      await lookAt(
+        portal,
+        rows.map(({ userId }) => ({ columnId: column.id, userId })),
+      )
+    }
+  }

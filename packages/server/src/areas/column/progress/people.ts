@@ -52,6 +52,16 @@ export const withStandings = (items: readonly Counted[], people: SQL): SQL => sq
         coalesce(d.done, 0) as done, coalesce(d.seen, 0) as seen, d.last_at
       from users u left join done d on d.id = u.id where ${people}) s)`
 
+/** People who completed the column and of whom that is not written down yet: rows of `userId`. */
+export const finishersOf = (column: Pick<LearningColumn, 'id' | 'audience'>, items: readonly Counted[]): SQL => {
+  // Whoever did nothing that counts cannot have completed anything: the audience itself is never walked.
+  const people = sql`(u.id in (select w.id from done w where w.done > 0) and ${activePerson()} and ${personIn(column.audience)})`
+  return sql`
+    ${withStandings(items, people)}
+    select s.id as "userId" from standing s where s.complete and not exists (
+      select 1 from column_badges b where b.column_id = ${column.id} and b.user_id = s.id)`
+}
+
 /** Whoever of these was given the badge. */
 export const badgesOf = ({ id }: Pick<LearningColumn, 'id'>): SQL => sql`(
   select b.user_id, b.finished_at from column_badges b where b.column_id = ${id} and b.badge)`

@@ -1,15 +1,19 @@
-import { getColumn, listColumns } from '@portal/contract/areas/column/column.ts'
+import { columnFigures, getColumn, listColumns } from '@portal/contract/areas/column/column.ts'
 import { contentText } from '@portal/contract/areas/column/content-text.ts'
 import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { learningColumns } from '#src/schema/column/column.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aColumn, anArticle, COLUMN_MANAGER, compose, readArticle } from '#test/factories/column/column.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPlayer, aStudyVideo } from '#test/factories/learning.ts'
+import { exportedRows } from '#test/factories/workbook/exported-rows.ts'
+import { itemsOf } from '../item/items.ts'
 import { finishAll, finishRecent } from './finish.ts'
+import { countedOf, finishersOf } from './people.ts'
 
 let t: TestApp
 let manager: Client
@@ -104,6 +108,37 @@ describe('the badge', () => {
   })
 })
 
+test('the night looks at finishers alone, and one of whom it fails stops nobody else', async () => {
+  const [unlucky, finisher, beginner] = [await t.as(), await t.as(), await t.as()]
+  const [first, second] = [await anArticle(t), await anArticle(t)]
+  for (const learner of [unlucky, finisher]) for (const post of [first, second]) await readArticle(t, learner, post.id)
+  await readArticle(t, beginner, first.id)
+  const id = await aColumn(manager, [item(first.id), item(second.id)])
+  await t.db.execute(sql`
+    create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''not this one''; end'`)
+  await t.db.execute(sql`
+    create trigger refuse_one before insert on column_badges for each row
+    when (new.user_id = ${sql`${unlucky.id}`.inlineParams()}) execute function refuse_one()`)
+  const [column] = await t.db.select().from(learningColumns).where(eq(learningColumns.id, id))
+  if (!column) throw new Error('there is no column')
+  const items = (await itemsOf(t, [column])).get(id) ?? []
+  const found = async () => {
+    const { rows } = await t.db.execute<{ userId: string }>(finishersOf(column, countedOf(column, items)))
+    return rows.map(({ userId }) => userId).sort()
+  }
+
+  expect(await found()).toEqual([unlucky.id, finisher.id].sort())
+  await finishAll(t.running)({})
+  await t.db.execute(sql`drop trigger refuse_one on column_badges`)
+
+  expect([await badges(id, unlucky.id), await badges(id, finisher.id), await badges(id, beginner.id)]).toEqual([
+    0, 1, 0,
+  ])
+  expect(await found()).toEqual([unlucky.id])
+  await finishAll(t.running)({})
+  expect(await badges(id, unlucky.id)).toBe(1)
+})
+
 describe('rest/monograph/readStat', () => {
   test('says the same as the learners see, by item, unit and person, and as the file that is taken away', async () => {
     const [company, team] = [await anOrg(t.db), await anOrg(t.db)]
@@ -144,10 +179,14 @@ describe('rest/monograph/readStat', () => {
       body: { ...page, filter: { id }, keyword: '', exactTotal: false },
     })
     expect(list.map((row) => row.id).sort()).toEqual(people.map((person) => person.id).sort())
-    const [row] = (
-      await manager.call(listColumns, { ...page, filter: { manage: true, orgId: undefined } })
-    ).list.filter((each) => each.id === id)
-    expect(row).toMatchObject({ should: 3, readers: 2, completed: 1, rate: 33.3 })
+    const figures = { should: 3, readers: 2, completed: 1, rate: 33.3 }
+    expect(await manager.call(columnFigures, { ids: [id] })).toEqual([{ id, ...figures }])
+    const { name } = await manager.call(getColumn, { id, manage: true })
+    const taken = { list: listColumns.path, keyword: name, filter: { manage: true } }
+    expect(await exportedRows(t, manager, { ...taken, columns: ['should', 'readers', 'rate'] })).toEqual([
+      ['应读', '阅读人数', '完成率'],
+      [3, 2, 33.3],
+    ])
   })
 
   test('shows people of the scope alone, and nothing of a foreign column', async () => {

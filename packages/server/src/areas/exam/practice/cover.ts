@@ -1,15 +1,12 @@
-import { practiceRefusals as no } from '@portal/contract/areas/exam/practice/words.ts'
-import type { FileInput } from '@portal/contract/areas/files/file.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
-import { refuseField } from '#src/platform/errors.ts'
 import { practiceSets } from '#src/schema/exam/practice.ts'
 import type { FileOpener, Files } from '#src/shared/files/files.ts'
-import { filesOfInput, mayUseFile, releaseFile } from '#src/shared/files/form-files.ts'
+import { releaseFile } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { offeredTo, type PracticeSet } from './find-set.ts'
+import { offeredTo } from './find-set.ts'
 
 export type CoverAddress = (fileId: string | null) => string
 
@@ -18,25 +15,6 @@ export const coverAddress =
   (files: Files, actor: Actor): CoverAddress =>
   (fileId) =>
     fileId === null ? '' : files.fileUrl(actor, { id: fileId, name: fileId })
-
-interface Choosing {
-  tx: Tx
-  actor: Actor
-  files: Files
-}
-
-/** The file that becomes the cover: the one that is there, the author's own, or that of a set he may read (a copy). */
-export const coverOf = async (
-  { tx, actor, files }: Choosing,
-  input: FileInput | null,
-  before: PracticeSet | null,
-): Promise<string | null> => {
-  const [fileId] = input === null ? [] : await filesOfInput(tx, actor, [input], 'cover')
-  if (fileId === undefined) return null
-  if (fileId !== before?.coverFileId && !(await mayUseFile(tx, files, actor, fileId)))
-    refuseField('cover', no.coverUnknown)
-  return fileId
-}
 
 /** Covers that these sets had: those that no set shows any more go. A copy shares the cover of its original. */
 export const dropCovers = async (tx: Tx, fileIds: readonly (string | null | undefined)[]): Promise<void> => {

@@ -11,8 +11,9 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
 import { practiceSets } from '#src/schema/exam/practice.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { chosenCover } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { coverOf, dropCovers } from './cover.ts'
+import { dropCovers } from './cover.ts'
 import type { PracticeSet } from './find-set.ts'
 import { poolOf } from './pool.ts'
 
@@ -40,7 +41,7 @@ const valuesOf = async (
   if (values.modes.length === 0) refuseField('modes', no.noMode)
   if (isEmptyAudience(audience)) refuseField('audience', no.noAudience)
   if (values.openAt && values.closeAt && values.closeAt <= values.openAt) refuseField('closeAt', no.closeBeforeOpen)
-  const coverFileId = await coverOf({ tx, actor, files }, cover, before)
+  const coverFileId = await chosenCover({ tx, actor, files }, cover, before?.coverFileId ?? null, no.coverUnknown)
   const bankIds = [...new Set([...(await usableBanks(tx, actor)), ...(before?.bankIds ?? [])])]
   await ensureUsable(tx, body, bankIds)
   return { ...values, coverFileId, bankIds, ...audienceValues(audience) }

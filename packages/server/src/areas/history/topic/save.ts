@@ -12,7 +12,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import { historyTopics } from '#src/schema/history/day.ts'
 import { labels } from '#src/schema/label.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import { filesOfInput, mayUseFile, releaseFile } from '#src/shared/files/form-files.ts'
+import { chosenCover, releaseFile } from '#src/shared/files/form-files.ts'
 
 type Label = typeof labels.$inferSelect
 
@@ -28,23 +28,10 @@ const check = async (tx: Tx, { parentId, name, fromYear, toYear }: HistoryLabelI
   if ((await tx.db.$count(labels, siblings)) > 0) refuseField('name', no.siblingName)
 }
 
-const coverOf = async (
-  files: Files,
-  tx: Tx,
-  actor: Actor,
-  cover: HistoryLabelInput['cover'],
-  before: string | null,
-) => {
-  const [fileId = null] = cover === null ? [] : await filesOfInput(tx, actor, [cover], 'cover')
-  if (fileId !== null && fileId !== before && !(await mayUseFile(tx, files, actor, fileId)))
-    refuseField('cover', no.coverUnknown)
-  return fileId
-}
-
 /** Period, picture and words of a topic, beside its label. */
 const keepTopic = async (files: Files, tx: Tx, actor: Actor, labelId: string, input: HistoryLabelInput) => {
   const [before] = await tx.db.select().from(historyTopics).where(eq(historyTopics.labelId, labelId))
-  const coverFileId = await coverOf(files, tx, actor, input.cover, before?.coverFileId ?? null)
+  const coverFileId = await chosenCover({ tx, actor, files }, input.cover, before?.coverFileId ?? null, no.coverUnknown)
   const values = { fromYear: input.fromYear, toYear: input.toYear, intro: input.intro, coverFileId }
   await tx.db
     .insert(historyTopics)

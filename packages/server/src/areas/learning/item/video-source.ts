@@ -1,4 +1,5 @@
 import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { videoCodes } from '@portal/contract/areas/video/video.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
@@ -85,7 +86,7 @@ const factsOf = (row: VideoRow): ItemFacts => ({
   rule: ruleOf(row),
   broadcast: [],
   statCodes: [videoCodes[row.channel].stat, P.schoolSpecialStat],
-  link: `${row.channel === 'portal' ? '/netSchool/videoPlay' : '/netSchool/courseCenter/newCourseVideoPlay'}?id=${row.id}`,
+  link: videoLink(row.id, row.channel),
 })
 
 const mustPassCount = sql`(select count(*) from video_questions q where q.video_id = v.id and q.must_pass)`

@@ -13,7 +13,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { anchors } from '#src/schema/live/anchor.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import { filesOfInput, mayUseFile } from '#src/shared/files/form-files.ts'
+import { chosenCover } from '#src/shared/files/form-files.ts'
 import { findAnchor } from './list.ts'
 
 type Anchor = typeof anchors.$inferSelect
@@ -59,15 +59,9 @@ const ensureTerm = (validTo: string | null, before: Anchor | null): void => {
   if (validTo <= shanghaiDay(new Date())) refuseField('validTo', no.termPast)
 }
 
-const coverOf = async (files: Files, tx: Tx, actor: Actor, { cover }: AnchorInput): Promise<string | null> => {
-  const [fileId = null] = await filesOfInput(tx, actor, cover ? [cover] : [], 'cover')
-  if (fileId !== null && !(await mayUseFile(tx, files, actor, fileId))) refuseField('cover', no.coverUnknown)
-  return fileId
-}
-
-const valuesOf = async (files: Files, tx: Tx, actor: Actor, input: AnchorInput) => ({
+const valuesOf = async (files: Files, tx: Tx, actor: Actor, input: AnchorInput, before: string | null) => ({
   intro: input.intro,
-  coverFileId: await coverOf(files, tx, actor, input),
+  coverFileId: await chosenCover({ tx, actor, files }, input.cover, before, no.coverUnknown),
   fields: [...new Set(input.fields)],
   enabled: input.enabled,
   validTo: input.validTo,
@@ -79,7 +73,7 @@ export const saveWith = ({ files }: { files: Files }): HandlerOf<typeof saveAnch
       const { name, orgId, taken, formerId } = await findPerson(tx, input.userId)
       if (taken) refuseField('userId', no.already)
       ensureTerm(input.validTo, null)
-      const values = await valuesOf(files, tx, actor, input)
+      const values = await valuesOf(files, tx, actor, input, null)
       const { id, revision } = await insertRow(tx, anchors, {
         ...values,
         id: formerId ?? v7(),
@@ -95,7 +89,8 @@ export const saveWith = ({ files }: { files: Files }): HandlerOf<typeof saveAnch
       if (before.userId !== input.userId) refuseField('userId', no.personFixed)
       ensureTerm(input.validTo, before)
       ensure(input.enabled || !before.enabled || !(await hasOpenClasses(tx, before.userId)), no.hasClasses)
-      const { id, revision } = await updateRow(tx, anchors, key, await valuesOf(files, tx, actor, input))
+      const values = await valuesOf(files, tx, actor, input, before.coverFileId)
+      const { id, revision } = await updateRow(tx, anchors, key, values)
       nameNote(tx, await nameOf(tx, before.userId))
       return { id, revision }
     },

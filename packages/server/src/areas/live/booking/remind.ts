@@ -1,3 +1,4 @@
+import { liveLink } from '@portal/contract/areas/live/class-links.ts'
 import { liveNews as news } from '@portal/contract/areas/live/room-words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
@@ -6,8 +7,6 @@ import type { Platform } from '#src/platform/platform.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { LiveClass } from '../class/reach.ts'
-
-const linkOf = (liveId: string): string => `/netSchool/courseCenter/livePlayCourse?id=${liveId}`
 
 const bookersOf = async (tx: Tx, liveId: string): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ user_id: string }>(sql`
@@ -39,7 +38,7 @@ export const remindBooked = (platform: Platform): Promise<void> =>
         kind: news.kind,
         title: fill(news.soon, { title, n: minutes }),
         text: fill(news.soonText, { time, host }),
-        link: linkOf(id),
+        link: liveLink(id),
         reason: news.reasonBooked,
         dueAt: new Date(starts),
         urgent: true,
@@ -54,7 +53,7 @@ export const tellCancelled = async (tx: Tx, { id, title, cancelReason }: LiveCla
     kind: news.kind,
     title: fill(news.cancelled, { title }),
     text: fill(news.cancelledText, { reason: cancelReason }),
-    link: linkOf(id),
+    link: liveLink(id),
     reason: news.reasonBooked,
     urgent: true,
   })

@@ -1,4 +1,5 @@
 import { agendaWords as words } from '@portal/contract/areas/account/guide.ts'
+import { liveConsoleLink } from '@portal/contract/areas/live/class-links.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { sql } from 'drizzle-orm'
 import { liveClasses } from '#src/schema/live/class.ts'
@@ -32,7 +33,7 @@ export const liveAgenda: GuideAgendaSource = {
       kind: 'live',
       at: new Date(at),
       note: fill(words.host, { host }),
-      link: `/netSchool/courseCenter/livePlayCourse?id=${row.id}&view=console`,
+      link: liveConsoleLink(row.id),
     }))
   },
 }

@@ -1,4 +1,4 @@
-import type { changeLiveState } from '@portal/contract/areas/live/class.ts'
+import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals as no } from '@portal/contract/areas/live/class-words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
-import { inBackground } from '#src/shared/batch/in-background.ts'
+import { inNotedBackground } from '#src/shared/batch/in-background.ts'
 import type { StudyClock } from '#src/shared/evidence/study-clock.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { Portal } from '#src/shared/portal.ts'
@@ -128,7 +128,7 @@ export const endForgotten = ({
   liveEnds: ends,
   studyClock,
 }: Pick<Portal, 'platform' | 'liveEnds' | 'studyClock'>): Promise<void> =>
-  inBackground(platform, async (tx) => {
+  inNotedBackground(platform, changeLiveState, async (tx) => {
     const now = new Date(await studyClock.now(tx.db))
     for (const live of await selectForgotten(tx, now)) {
       await updateRow({ ...tx, scope: ALL_ROWS }, liveClasses, live, valuesOfEnd(live, now))

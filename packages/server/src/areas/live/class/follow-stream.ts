@@ -1,10 +1,11 @@
+import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { eq, sql } from 'drizzle-orm'
 import { updateRow } from '#src/kit/store.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { anyOf } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
-import { inBackground } from '#src/shared/batch/in-background.ts'
+import { inNotedBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { tellLive } from './change-state.ts'
 import { endPart } from './state.ts'
@@ -17,13 +18,13 @@ interface SilentRow extends Record<string, unknown> {
   since: string
 }
 
-/** Pauses what is live without a signal; whoever hosts it goes on by hand. */
+/** Pauses what is live without a signal, each part by its own silence; whoever hosts it goes on by hand. */
 export const pauseSilent = ({ platform, studyClock }: Pick<Portal, 'platform' | 'studyClock'>): Promise<void> =>
-  inBackground(platform, async (tx) => {
+  inNotedBackground(platform, changeLiveState, async (tx) => {
     const now = new Date(await studyClock.now(tx.db)).toISOString()
     const { rows } = await tx.db.execute<SilentRow>(sql`
       select x.id, x.since from (
-        select c.id, coalesce(s.lost_at, (c.broadcast -> -1 ->> 'startedAtMs')::float8 / 1000 * interval '1 second'
+        select c.id, greatest(s.lost_at, (c.broadcast -> -1 ->> 'startedAtMs')::float8 / 1000 * interval '1 second'
           + timestamptz 'epoch') as since
         from live_classes c left join live_signals s on s.live_id = c.id
         where c.state = 'live' and c.mode <> 'file' and not coalesce(s.connected, false)) x
@@ -49,18 +50,33 @@ export const pauseSilent = ({ platform, studyClock }: Pick<Portal, 'platform' | 
     }
   })
 
+interface ReplayRow extends Record<string, unknown> {
+  id: string
+  title: string
+  owner_org_id: string
+  video_id: string
+}
+
 /** An ended class has its replay as soon as the video made of its recording is published. */
 export const showReplays = (platform: Platform): Promise<void> =>
-  inBackground(platform, async (tx) => {
-    const { rows } = await tx.db.execute<{ id: string; video_id: string }>(sql`
-      select c.id, r.video_id from live_classes c join live_recordings r on r.live_id = c.id
+  inNotedBackground(platform, changeLiveState, async (tx) => {
+    const { rows } = await tx.db.execute<ReplayRow>(sql`
+      select c.id, c.title, c.owner_org_id, r.video_id from live_classes c join live_recordings r on r.live_id = c.id
         join videos v on v.id = r.video_id and v.state = 'published' and v.deleted_at is null
       where c.state = 'ended' and c.replay = 'auto' order by c.id for update of c skip locked`)
-    for (const { id, video_id: videoId } of rows) {
+    for (const { id, title, owner_org_id: objectOrgId, video_id: videoId } of rows) {
       await tx.db
         .update(liveClasses)
         .set({ state: 'replay', videoId, revision: sql`${liveClasses.revision} + 1`, updatedAt: sql`now()` })
         .where(eq(liveClasses.id, id))
+      tx.notes.push({
+        objectType: 'live_classes',
+        objectId: id,
+        objectName: title,
+        objectOrgId,
+        kind: 'update',
+        diff: [{ field: 'state', before: 'ended', after: 'replay' }],
+      })
       tellLive(tx, id)
     }
   })

@@ -10,7 +10,8 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 import type { Files } from '#src/shared/files/files.ts'
-import { finishWith, shownClasses } from './list.ts'
+import type { ClassCounts } from './counts.ts'
+import { classCards, finishWith } from './list.ts'
 import { getOpenClass, type LiveClass } from './reach.ts'
 import { ruleText } from './rule.ts'
 
@@ -54,9 +55,9 @@ const settingsOf = (live: LiveClass, isInside: boolean) => ({
   chat: isInside ? live.chat : { ...SHIPPED_CHAT, open: live.chat.open, slowSeconds: live.chat.slowSeconds },
 })
 
-export const getWith = (files: Files): HandlerOf<typeof getLiveClass> => {
+export const getWith = (files: Files, counts: ClassCounts): HandlerOf<typeof getLiveClass> => {
   const finish = finishWith(files)
-  const readClasses = rowsByKey<LiveClassRow>()(shownClasses)
+  const readClasses = rowsByKey<LiveClassRow>()(classCards)
   return async ({ tx, body, actor }) => {
     const [managed] = actor.holds(P.liveClass)
       ? await tx.db
@@ -67,7 +68,8 @@ export const getWith = (files: Files): HandlerOf<typeof getLiveClass> => {
     const opened = managed ? null : await getOpenClass(tx, actor, body.id)
     const live = managed ?? opened?.live ?? refuse(errors.missing)
     const isInside = managed !== undefined || opened?.hosting === true
-    const [row = refuse(errors.missing)] = await finish({ tx, actor }, await readClasses({ tx, actor }, [live.id]))
+    const [card = refuse(errors.missing)] = await readClasses({ tx, actor }, [live.id])
+    const [row = refuse(errors.missing)] = await finish({ tx, actor }, [{ ...card, ...(await counts.of(live.id)) }])
     const { intro, audience, assistantIds, documentIds, signPlan, needRounds, attendPercent, hiddenCounts } = live
     return {
       ...row,

@@ -14,11 +14,12 @@ import { liveClasses } from '#src/schema/live/class.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
-import { figureColumns, joinFigures } from './own-figures.ts'
+import { countColumns, figureColumns, joinCounts, joinFigures } from './own-figures.ts'
 import { hostedBy, hostedWithin, hostScope, keyReached, openWithin } from './reach.ts'
 import { stateNow } from './state.ts'
 
-export const shownClasses = {
+/** Classes as they are shown, without what is counted over others' rows. */
+export const classCards = {
   from: sql`${liveClasses}`,
   joins: sql`left join users host on host.id = ${liveClasses.hostId}
     left join org_units owner on owner.id = ${liveClasses.ownerOrgId} ${joinFigures}`,
@@ -43,6 +44,12 @@ export const shownClasses = {
     replay: liveClasses.replay,
     ...figureColumns,
   },
+} as const
+
+export const shownClasses = {
+  ...classCards,
+  joins: sql`${classCards.joins} ${joinCounts}`,
+  columns: { ...classCards.columns, ...countColumns },
 } as const
 
 type Read = Omit<LiveClassRow, 'audienceText' | 'hosting' | 'mayPush' | 'coverUrl' | 'my'> & {

@@ -5,6 +5,7 @@ import {
   listLiveClasses,
   saveLiveClass,
 } from '@portal/contract/areas/live/class.ts'
+import { bookLive } from '@portal/contract/areas/live/room.ts'
 import { HOUR_MS, MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -160,6 +161,21 @@ describe('a live class', () => {
       status: 1004,
     })
     expect(await presenter.refused(listLiveClasses, { filter: { manage: true } })).toMatchObject({ status: 1003 })
+  })
+
+  test('shows who booked at once, to everybody', async () => {
+    const [presenter, learner] = [await t.as(), await t.as()]
+    const id = await aLiveClass(t, presenter.id, { state: 'scheduled' })
+    const booked = async (client: Client) => {
+      const { booked: count, came, my } = await client.call(getLiveClass, { id })
+      return [count, came, my.booked]
+    }
+    expect(await booked(learner)).toEqual([0, 0, false])
+    await learner.call(bookLive, { id, on: true })
+    expect([await booked(learner), await booked(presenter)]).toEqual([
+      [1, 0, true],
+      [1, 0, false],
+    ])
   })
 
   test('that nobody ended ends an hour after its plan', async () => {

@@ -1,12 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 
-/** Joins what a class came to so far, and how the person who asks stands to it. */
+/** People who booked a class. */
+export const bookedFor = (liveId: SQLWrapper): SQL =>
+  sql`select count(*)::int as n from live_bookings b where b.live_id = ${liveId}`
+
+/** People who were in a class. */
+export const cameTo = (liveId: SQLWrapper): SQL =>
+  sql`select count(*) filter (where r.effective_ms > 0)::int as n from study_records r
+    where r.item_type = 'live' and r.item_id = ${liveId}`
+
+/** Joins what a class came to so far. */
+export const joinCounts: SQL = sql`
+  left join lateral (${bookedFor(liveClasses.id)}) booked on true
+  left join lateral (${cameTo(liveClasses.id)}) came on true`
+
+export const countColumns = { booked: sql<number>`booked.n`, came: sql<number>`came.n` } as const
+
+/** Joins how a class looks, and how the person who asks stands to it. */
 export const joinFigures: SQL = sql`
-  left join lateral (select count(*)::int as n from live_bookings b where b.live_id = ${liveClasses.id}) booked on true
-  left join lateral (select count(*) filter (where r.effective_ms > 0)::int as n from study_records r
-    where r.item_type = 'live' and r.item_id = ${liveClasses.id}) came on true
   left join study_records own on own.item_type = 'live' and own.item_id = ${liveClasses.id} and own.user_id = ${ACTOR}
     and own.cycle = 0
   left join files cover on cover.id = (select v.cover_file_id from videos v where v.id = ${liveClasses.videoId})
@@ -14,8 +27,6 @@ export const joinFigures: SQL = sql`
     and shown.has_poster`
 
 export const figureColumns = {
-  booked: sql<number>`booked.n`,
-  came: sql<number>`came.n`,
   peak: liveClasses.peak,
   rounds: sql<number>`jsonb_array_length(${liveClasses.signPlan})`,
   posterKey: sql<string | null>`shown.tree_key`,

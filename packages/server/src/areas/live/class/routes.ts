@@ -13,15 +13,16 @@ import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { LiveSources } from '../room/sources.ts'
 import { changeStateWith, endForgotten } from './change-state.ts'
+import type { ClassCounts } from './counts.ts'
 import { getWith } from './get.ts'
 import { listWith } from './list.ts'
 import { pauseSilent, showReplays } from './follow-stream.ts'
 import { remove, saveWith } from './save.ts'
 
-export const liveClassRoutes = (portal: Portal, sources: LiveSources): void => {
+export const liveClassRoutes = (portal: Portal, sources: LiveSources, counts: ClassCounts): void => {
   const { app, jobs, files, liveEnds: ends, studyClock: clock } = portal
   serveList(portal, listLiveClasses, [P.liveClassExport], listWith(files))
-  serve(app, getLiveClass, getWith(files))
+  serve(app, getLiveClass, getWith(files, counts))
   serve(app, liveOptions, async ({ tx }) => ({
     modes: await sources.modes(),
     minutesPerHour: await minutesPerHour(tx),

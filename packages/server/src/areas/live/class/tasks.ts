@@ -1,4 +1,5 @@
 import { taskReasons, taskVerbs } from '@portal/contract/areas/account/guide-tasks.ts'
+import { liveConsoleLink, liveLink } from '@portal/contract/areas/live/class-links.ts'
 import { sql } from 'drizzle-orm'
 import { ACTOR, FACETS } from '#src/kit/page-read/place.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
@@ -31,7 +32,7 @@ export const liveTasks = taskSource<{ running: boolean; mine: boolean; booked: b
   ),
   word: ({ id, facts: { running, mine, booked } }) => ({
     verb: taskVerbs.watch,
-    link: `/netSchool/courseCenter/livePlayCourse?id=${id}${mine ? '&view=console' : ''}`,
+    link: mine ? liveConsoleLink(id) : liveLink(id),
     reasons: [mine ? taskReasons.host : running ? taskReasons.running : booked ? taskReasons.booked : ''],
   }),
 })

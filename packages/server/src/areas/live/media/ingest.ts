@@ -9,6 +9,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
 import { getOpenClass, keyReached, type LiveClass } from '../class/reach.ts'
+import { enterOpened } from '../room/enter.ts'
 
 const getKeyed = async (tx: Tx, actor: Actor, id: string): Promise<LiveClass> => {
   const [live] = await tx.db
@@ -43,7 +44,7 @@ export const healthWith =
 export const sourcesWith =
   (media: LiveMedia): HandlerOf<typeof getLiveSources> =>
   async ({ tx, body, actor }) => {
-    const { live } = await getOpenClass(tx, actor, body.id)
+    const { live } = await enterOpened(tx, actor, await getOpenClass(tx, actor, body.id))
     return media.sources(tx, live, actor)
   }
 

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/sample-media.fixture.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 import { settings } from '#src/schema/system/system.ts'
-import { guardedGet, isAllowedUrl, NotAllowedError } from '#src/shared/live-media/pull/guarded-get.ts'
+import { guardedGet, isAllowedUrl } from '#src/shared/live-media/pull/guarded-get.ts'
 import { rewritePlaylist } from '#src/shared/live-media/pull/playlist.ts'
+import { startRelay } from '#src/shared/live-media/pull/relay.ts'
 import { parseAllowList } from '#src/shared/outbound/networks.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aLiveClass } from '#test/factories/live.ts'
@@ -21,6 +22,7 @@ let folder: Awaited<ReturnType<typeof aFolder>>
 let server: http.Server
 let origin = ''
 const asked: string[] = []
+const REFUSED = { fault: 'refused' }
 
 /** Foreign streams: one that is as it should be, and ones that lead into the house. */
 const foreign = async (request: http.IncomingMessage, reply: http.ServerResponse) => {
@@ -28,10 +30,12 @@ const foreign = async (request: http.IncomingMessage, reply: http.ServerResponse
   asked.push(`${request.headers.host?.split(':')[0]} ${name}`)
   if (name === 'redirect.m3u8')
     return reply.writeHead(302, { location: `http://127.0.0.2:${(server.address() as AddressInfo).port}/a.m3u8` }).end()
-  if (name === 'inner.m3u8')
-    return reply.end(
-      `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://127.0.0.2:${(server.address() as AddressInfo).port}/a0.ts\n`,
-    )
+  const inner = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nhttp://127.0.0.2:${(server.address() as AddressInfo).port}/a0.ts\n`
+  if (name === 'inner.m3u8') return reply.end(inner)
+  if (name === 'inner.ts') {
+    reply.writeHead(203, { 'content-type': 'video/mp2t' }).write(inner.slice(0, 3))
+    return void setTimeout(() => reply.end(inner.slice(3)), 50)
+  }
   const bytes = await readFile(path.join(folder.path, path.basename(name))).catch(() => null)
   return bytes ? reply.end(bytes) : reply.writeHead(404).end()
 }
@@ -101,7 +105,7 @@ describe('a pulled class', () => {
 
 describe('what is asked for a pull', () => {
   test('follows redirects to allowed addresses alone', async () => {
-    await expect(guardedGet(`${origin}/redirect.m3u8`, parseAllowList('127.0.0.1'))).rejects.toThrow(NotAllowedError)
+    await expect(guardedGet(`${origin}/redirect.m3u8`, parseAllowList('127.0.0.1'))).rejects.toMatchObject(REFUSED)
     const { response } = await guardedGet(`${origin}/redirect.m3u8`, parseAllowList('127.0.0.0/8'))
     expect(response.statusCode).toBe(200)
     response.destroy()
@@ -110,7 +114,7 @@ describe('what is asked for a pull', () => {
 
   test('reaches the house by addresses of the list, not by listed names', async () => {
     const byName = origin.replace('127.0.0.1', 'localhost')
-    await expect(guardedGet(`${byName}/a.m3u8`, parseAllowList('localhost'))).rejects.toThrow(NotAllowedError)
+    await expect(guardedGet(`${byName}/a.m3u8`, parseAllowList('localhost'))).rejects.toMatchObject(REFUSED)
     const { response } = await guardedGet(`${byName}/a.m3u8`, parseAllowList('localhost 127.0.0.1'))
     expect(response.statusCode).toBe(200)
     response.destroy()
@@ -137,5 +141,50 @@ describe('what is asked for a pull', () => {
       '#EXTINF:2,',
       '<file:///etc/passwd>',
     ])
+  })
+
+  test('reads the lines of a playlist as ffmpeg does', () => {
+    const text =
+      '#EXTM3U\r#EXTINF:2,\rhttp://10.0.0.1/1.ts\0#EXTINF:2,\0file:///etc/passwd\n\r\n#EXTINF:2,x\rhttp://10.0.0.1/2.ts'
+    expect(rewritePlaylist(text, new URL('https://a.example.com/y.m3u8'), (url) => `<${url}>`).split('\n')).toEqual([
+      '#EXTM3U',
+      '#EXTINF:2,',
+      '<http://10.0.0.1/1.ts>',
+      '#EXTINF:2,',
+      '<file:///etc/passwd>',
+      '#EXTINF:2,x',
+      '<http://10.0.0.1/2.ts>',
+    ])
+  })
+
+  test.each([
+    '#EXT-X-KEY:METHOD=AES-128,URI=http://10.0.0.1/key',
+    '#EXT-X-MAP:URI="a.mp4",URI=http://10.0.0.1/init.mp4',
+    '#EXT-X-MAP:URI="a.mp4\\",URI=http://10.0.0.1/init.mp4',
+    '#EXT-X-MEDIA:TYPE=AUDIO,URI="http://10.0.0.1/a.m3u8',
+    "#EXT-X-KEY:METHOD=AES-128,URI='http://10.0.0.1/key'",
+  ])('leaves out a tag that names an address in another way: %s', (line) => {
+    const text = `#EXTM3U\n${line}\n#EXTINF:2,\n1.ts`
+    expect(rewritePlaylist(text, new URL('https://a.example.com/y.m3u8'), () => 'ours')).toBe(
+      '#EXTM3U\n#EXTINF:2,\nours',
+    )
+  })
+
+  test('takes for a playlist what begins like one, whatever it is called, and hands on everything else', async () => {
+    const relay = await startRelay(async () => parseAllowList('127.0.0.1'))
+    try {
+      const text = await (await fetch(relay.addressOf('class', `${origin}/inner.ts`))).text()
+      const lines = text.split('\n')
+      expect(lines.slice(0, 3)).toEqual(['#EXTM3U', '#EXT-X-TARGETDURATION:2', '#EXTINF:2,'])
+      expect(new URL(lines[3] ?? '').origin).toBe(new URL(relay.addressOf('class', origin)).origin)
+      expect((await fetch(lines[3] ?? '')).status).toBe(403)
+
+      const segment = Buffer.from(await (await fetch(relay.addressOf('class', `${origin}/a0.ts`))).arrayBuffer())
+      expect(segment.equals(await readFile(path.join(folder.path, 'a0.ts')))).toBe(true)
+      expect(relay.taken('class')).toBe(segment.length)
+      expect((await fetch(relay.addressOf('class', `${origin}/none.ts`))).status).toBe(404)
+    } finally {
+      relay.stop()
+    }
   })
 })

@@ -1,10 +1,12 @@
 import { getLiveHealth, ingestLive } from '@portal/contract/areas/live/media.ts'
 import { changeLiveState } from '@portal/contract/areas/live/class.ts'
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { liveClasses } from '#src/schema/live/class.ts'
 import { liveKeys } from '#src/schema/live-media/stream.ts'
+import { queryOf } from '#src/shared/files/address.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
@@ -68,6 +70,21 @@ describe('a pushed class', () => {
     const figures = await until('figures', healthOf(id), ({ kbps, fps }) => kbps > 0 && fps > 15)
     expect(figures).toMatchObject({ width: 320, height: 180, sound: true, lostAt: null })
     expect(told).toContain(`${id} true`)
+  })
+
+  test('is cut for a viewer by FLV when his address ends', async () => {
+    const id = await aLiveClass(t, host.id, { values: { mode: 'push' } })
+    const { streamKey } = await host.call(ingestLive, { id })
+    aPush(streamKey)
+    await connected(id)
+    const expiresAt = new Date(Math.ceil(Date.now() / SECOND_MS) * SECOND_MS + 2 * SECOND_MS)
+    const address = { key: `l/${id}`, userId: viewer.id, disposition: 'inline' as const, expiresAt }
+    const url = `/files/l/${id}/live.flv?${queryOf(t.running.platform.secrets, address)}`
+    const seen = await viewerOf(t, viewer, id).get(url)
+    expect([seen.code, seen.bytes.subarray(0, 3).toString(), seen.bytes.length > 10_000]).toEqual([200, 'FLV', true])
+    expect(Date.now() - expiresAt.getTime()).toBeGreaterThanOrEqual(0)
+    expect(await viewerOf(t, viewer, id).get(url)).toMatchObject({ code: 403 })
+    expect(await viewerOf(t, viewer, id).sources()).toMatchObject({ signal: 'up' })
   })
 
   test('goes on where it was when its pusher comes back', async () => {

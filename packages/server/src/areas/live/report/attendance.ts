@@ -1,3 +1,4 @@
+import { liveLink } from '@portal/contract/areas/live/class-links.ts'
 import type { liveAttendance, remindAbsent } from '@portal/contract/areas/live/room.ts'
 import { liveNews as news } from '@portal/contract/areas/live/room-words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -104,10 +105,18 @@ export const remindWith =
         kind: news.kind,
         title: fill(news.begun, { title: live.title }),
         text: news.begunText,
-        link: `/netSchool/courseCenter/livePlayCourse?id=${live.id}`,
+        link: liveLink(live.id),
         reason: news.reasonAudience,
         urgent: true,
       },
     )
+    tx.notes.push({
+      objectType: 'live_classes',
+      objectId: live.id,
+      objectName: live.title,
+      objectOrgId: live.ownerOrgId,
+      kind: 'other',
+      diff: [{ field: 'sent', before: null, after: sent }],
+    })
     return { sent }
   }

@@ -47,6 +47,7 @@ const learnersSee = (message: WireMessage): WireMessage[] => {
 export const createAir = ({ db, listener, guarded }: Platform, push: Push): Air => {
   const rooms = new Map<string, Map<string, Present>>()
   const waiting = new Map<string, Batch>()
+  const unsaid = new Set<string>()
 
   const note = (liveId: string, userId: string, hosting: boolean) => {
     const people = rooms.get(liveId) ?? new Map<string, Present>()
@@ -76,6 +77,15 @@ export const createAir = ({ db, listener, guarded }: Platform, push: Push): Air 
       push.toConnected(learners, { ...event, messages: shown })
   }
 
+  /** A hall comes in within seconds: what the other processes are told of it leaves in one statement. */
+  const saySeen = () => {
+    const payloads = [...unsaid]
+    unsaid.clear()
+    void guarded(async () => {
+      await db.execute(sql`select pg_notify(${SEEN}, p) from unnest(${sql.param(payloads)}::text[]) p`)
+    })
+  }
+
   listener.on(SEEN, (payload) => {
     const [liveId = '', userId = '', hosting] = payload.split(' ')
     note(liveId, userId, hosting === 'h')
@@ -98,9 +108,8 @@ export const createAir = ({ db, listener, guarded }: Platform, push: Push): Air 
       const seen = rooms.get(liveId)?.get(userId)
       if (seen?.hosting === hosting && performance.now() - seen.seenAt < SAID_AGAIN_MS) return
       note(liveId, userId, hosting)
-      void guarded(async () => {
-        await db.execute(sql`select pg_notify(${SEEN}, ${`${liveId} ${userId} ${hosting ? 'h' : 'l'}`})`)
-      })
+      if (unsaid.size === 0) setTimeout(saySeen, BATCH_MS).unref()
+      unsaid.add(`${liveId} ${userId} ${hosting ? 'h' : 'l'}`)
     },
     say: (tx, liveId, { message, shared }) => {
       const payload = {

@@ -22,11 +22,17 @@ interface Act {
   actorId: string
 }
 
+/** What an act was about and what it set, by the field of the log. */
+type Told = Record<string, unknown>
+
 const MUTED_SECONDS = 600
 
 const targetOf = ({ targetId }: Body): string => targetId ?? refuse(no.noTarget)
 
-const changeMessage = async ({ room, tx, live, body }: Act, set: SQL): Promise<LiveMessage> => {
+/** A line is told by who said it and its words: it may be gone when the log is read. */
+const toldOf = ({ userId, text }: LiveMessage): Told => ({ targetId: userId, text })
+
+const changeMessage = async ({ room, tx, live, body }: Act, set: SQL): Promise<Told> => {
   const id = targetOf(body)
   await holdLines(tx.db, live.id)
   const { rowCount } = await tx.db.execute(sql`
@@ -34,10 +40,10 @@ const changeMessage = async ({ room, tx, live, body }: Act, set: SQL): Promise<L
   ensure((rowCount ?? 0) > 0, errors.missing)
   const [message = refuse(errors.missing)] = await selectMessages(tx.db, sql`m.id = ${id}`)
   room.air.say(tx, live.id, { message })
-  return message
+  return toldOf(message)
 }
 
-const changePerson = async ({ tx, live, body }: Act, columns: { muted?: SQL; kicked?: string }): Promise<void> => {
+const changePerson = async ({ tx, live, body }: Act, columns: { muted?: SQL; kicked?: string }): Promise<Told> => {
   const userId = targetOf(body)
   ensure(userId !== live.hostId && !live.assistantIds.includes(userId), no.notHost)
   const { rowCount } = await tx.db.execute(sql`select 1 from users where id = ${userId}`)
@@ -52,12 +58,18 @@ const changePerson = async ({ tx, live, body }: Act, columns: { muted?: SQL; kic
         : sql`kicked_at = excluded.kicked_at, kick_reason = excluded.kick_reason`
     }`)
   pushTo(tx, [userId], { kind: 'live', liveId: live.id })
+  return { targetId: userId }
 }
 
-const kick = async (act: Act): Promise<void> => {
+const kick = async (act: Act): Promise<Told> => {
   const reason = act.body.reason ?? ''
   if ([...reason].length < 2) refuseField('reason', no.noReason)
-  await changePerson(act, { kicked: reason })
+  return changePerson(act, { kicked: reason })
+}
+
+const mute = async (act: Act): Promise<Told> => {
+  const { seconds = MUTED_SECONDS } = act.body
+  return { ...(await changePerson(act, { muted: sql`now() + ${seconds}::int * interval '1 second'` })), seconds }
 }
 
 /** Settings of the room are no part of its plan: its revision stays. */
@@ -66,19 +78,22 @@ const changeRoom = async ({ room, tx, live }: Act, set: SQL, after: Partial<Live
   room.air.say(tx, live.id, { shared: await settingsOf(tx.db, { ...live, ...after }) })
 }
 
-const pin = async (act: Act): Promise<void> => {
+const pin = async (act: Act): Promise<Told> => {
   const { targetId = null } = act.body
+  let told: Told = {}
   if (targetId !== null) {
     const [message] = await selectMessages(
       act.tx.db,
       sql`m.id = ${targetId} and m.live_id = ${act.live.id} and m.state = 'shown'`,
     )
     ensure(message, errors.missing)
+    told = toldOf(message)
   }
   await changeRoom(act, sql`pinned_id = ${targetId}`, { pinnedId: targetId })
+  return told
 }
 
-const turnPage = async (act: Act): Promise<void> => {
+const turnPage = async (act: Act): Promise<Told> => {
   const { page } = act.body
   ensure(page, no.noPage)
   const { rowCount } = await act.tx.db.execute(sql`
@@ -86,24 +101,31 @@ const turnPage = async (act: Act): Promise<void> => {
     where d.id = ${page.documentId} and d.id = any(${sql.param(act.live.documentIds)}::uuid[]) and v.pages >= ${page.no}`)
   if ((rowCount ?? 0) === 0) refuseField('page', no.noPage)
   await changeRoom(act, sql`page = ${JSON.stringify(page)}::jsonb`, { page })
+  return { page: page.no }
 }
 
-const slow = (act: Act): Promise<void> => {
+const slow = async (act: Act): Promise<Told> => {
   const slowSeconds = Math.min(act.body.seconds ?? 0, MOST_SLOW_SECONDS)
   const chat = { ...act.live.chat, slowSeconds }
-  return changeRoom(act, sql`chat = ${JSON.stringify(chat)}::jsonb`, { chat })
+  await changeRoom(act, sql`chat = ${JSON.stringify(chat)}::jsonb`, { chat })
+  return { seconds: slowSeconds }
 }
 
-const acts: Record<Body['action'], (act: Act) => Promise<unknown>> = {
+const muteAll = async (act: Act): Promise<Told> => {
+  const { on = true } = act.body
+  await changeRoom(act, sql`muted_all = ${on}`, { mutedAll: on })
+  return { on }
+}
+
+const acts: Record<Body['action'], (act: Act) => Promise<Told>> = {
   hide: (act) => changeMessage(act, sql`state = 'hidden'`),
   restore: (act) => changeMessage(act, sql`state = 'shown'`),
   answered: (act) => changeMessage(act, sql`answered_by = ${act.actorId}`),
-  mute: (act) =>
-    changePerson(act, { muted: sql`now() + ${act.body.seconds ?? MUTED_SECONDS}::int * interval '1 second'` }),
+  mute,
   unmute: (act) => changePerson(act, {}),
   kick,
   pin,
-  muteAll: (act) => changeRoom(act, sql`muted_all = ${act.body.on ?? true}`, { mutedAll: act.body.on ?? true }),
+  muteAll,
   slow,
   page: turnPage,
 }
@@ -113,14 +135,14 @@ export const moderateWith =
   (room: Room): HandlerOf<typeof moderateLive> =>
   async ({ tx, body, actor }) => {
     const live = await lockHosted(tx, actor, body.id)
-    await acts[body.action]({ room, tx, live, body, actorId: actor.id })
+    const told = await acts[body.action]({ room, tx, live, body, actorId: actor.id })
     tx.notes.push({
       objectType: 'live_classes',
       objectId: live.id,
       objectName: live.title,
       objectOrgId: live.ownerOrgId,
       kind: 'update',
-      diff: [{ field: 'action', before: null, after: body.action }],
+      diff: Object.entries({ action: body.action, ...told }).map(([field, after]) => ({ field, before: null, after })),
       ...(body.reason === undefined ? {} : { reason: body.reason }),
     })
     return { done: true as const }

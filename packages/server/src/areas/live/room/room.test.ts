@@ -2,12 +2,14 @@ import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hou
 import { saveBeats } from '@portal/contract/areas/learning/play/study.ts'
 import { changeLiveState } from '@portal/contract/areas/live/class.ts'
 import { liveReport, liveReportPeople } from '@portal/contract/areas/live/report.ts'
-import { joinLive, liveAttendance, moderateLive, readLiveRoom } from '@portal/contract/areas/live/room.ts'
+import { joinLive, liveAttendance, moderateLive, readLiveRoom, remindAbsent } from '@portal/contract/areas/live/room.ts'
+import { makeUpRound, openRound } from '@portal/contract/areas/live/sign.ts'
 import { MINUTE_MS, shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveClasses, livePresence } from '#src/schema/live/class.ts'
+import { auditEntries } from '#src/schema/system/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
 import { aLiveClass } from '#test/factories/live.ts'
@@ -62,6 +64,15 @@ const stay = async (beats: readonly (() => Promise<unknown>)[], seconds: number)
   }
 }
 
+const notesOf = async (liveId: string) => {
+  const entries = await t.db
+    .select({ diff: auditEntries.diff })
+    .from(auditEntries)
+    .where(eq(auditEntries.objectId, liveId))
+    .orderBy(auditEntries.no)
+  return entries.map(({ diff }) => diff.map(({ field, after }) => [field, after]))
+}
+
 describe('the room of a live class', () => {
   test('counts two clients of a person once, leaves pauses out, and grants hours at the end', async () => {
     const [host, learner, absent] = [await t.as(), await t.as(), await t.as()]
@@ -103,6 +114,37 @@ describe('the room of a live class', () => {
     )
   })
 
+  test('grants hours for a round that is made up after the end, and takes them back with it', async () => {
+    const [host, learner] = [await t.as(), await t.as()]
+    const audience = onlyPeople(learner.id)
+    const liveId = await onAir(host.id, {
+      audience,
+      values: { needRounds: 1, signPlan: [{ minute: 1, openSeconds: 60 }] },
+    })
+    const beat = await enter(learner, liveId)
+    await host.call(openRound, { liveId, openSeconds: 60 })
+    await stay([beat], 600)
+    await host.call(changeLiveState, { id: liveId, action: 'end' })
+    later(61)
+    await settleEnded(t.running)
+    const mine = async () => {
+      const { my } = await learner.call(readLiveRoom, { id: liveId })
+      const { bySource } = await learner.call(courseHourCount, { year: shanghaiYear(nowMs) })
+      const stays = await t.db.$count(livePresence, eq(livePresence.liveId, liveId))
+      const total = bySource.find(({ source }) => source === 'live')?.hours ?? 0
+      return [my.rounds, my.done, my.hours, total, stays > 0]
+    }
+    expect(await mine()).toEqual([0, false, 0, 0, false])
+
+    const body = { liveId, round: 1, userIds: [learner.id], reason: '手机没电' }
+    await host.call(makeUpRound, body)
+    expect(await mine()).toEqual([1, true, 0.22, 0.22, true])
+    await host.call(makeUpRound, { ...body, undo: true })
+    expect(await mine()).toEqual([0, false, 0, 0, false])
+    await host.call(makeUpRound, body)
+    expect(await mine()).toEqual([1, true, 0.22, 0.22, true])
+  })
+
   test('says what keeps somebody out, and counts no more for who was taken out', async () => {
     const [host, learner, outsider] = [await t.as(), await t.as(), await t.as()]
     const liveId = await onAir(host.id, { audience: onlyPeople(learner.id) })
@@ -120,6 +162,20 @@ describe('the room of a live class', () => {
     const kick = { id: liveId, action: 'kick', targetId: learner.id }
     expect(await host.refused(moderateLive, kick)).toMatchObject({ errors: [{ message: '请填写原因（2–200 字）' }] })
     await host.call(moderateLive, { id: liveId, action: 'kick', targetId: learner.id, reason: '多次刷屏' })
+    await host.call(moderateLive, { id: liveId, action: 'mute', targetId: outsider.id, seconds: 120 })
+    await host.call(remindAbsent, { id: liveId })
+    expect((await notesOf(liveId)).slice(-3)).toEqual([
+      [
+        ['action', 'kick'],
+        ['targetId', learner.id],
+      ],
+      [
+        ['action', 'mute'],
+        ['targetId', outsider.id],
+        ['seconds', 120],
+      ],
+      [['sent', 0]],
+    ])
     expect(await learner.refused(readLiveRoom, { id: liveId })).toMatchObject({ message: '你已被移出直播间：多次刷屏' })
     later(15)
     expect(await beat()).toMatchObject({ command: 'stop', refused: [{ reason: 'NOT_ALLOWED' }] })

@@ -14,7 +14,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { book } from '../booking/book.ts'
+import { bookWith } from '../booking/book.ts'
 import { calendar } from '../booking/calendar.ts'
 import { remindBooked } from '../booking/remind.ts'
 import { attendanceWith, remindWith } from '../report/attendance.ts'
@@ -28,9 +28,10 @@ import { sendWith } from './send.ts'
 import { settleEnded } from './settle.ts'
 import { createOnlineCount } from './shared-facts.ts'
 import type { LiveSources } from './sources.ts'
+import type { ClassCounts } from '../class/counts.ts'
 
 /** The room of a live class: its picture, its talk, who is in it, and what it came to. */
-export const liveRoomRoutes = (portal: Portal, sources: LiveSources): void => {
+export const liveRoomRoutes = (portal: Portal, sources: LiveSources, counts: ClassCounts): void => {
   const { app, platform, jobs } = portal
   const room: Room = {
     portal,
@@ -40,7 +41,7 @@ export const liveRoomRoutes = (portal: Portal, sources: LiveSources): void => {
   }
   serve(app, readLiveRoom, readWith(room))
   serve(app, joinLive, joinWith(room))
-  serve(app, bookLive, book)
+  serve(app, bookLive, bookWith(counts))
   serve(app, liveCalendar, calendar)
   serve(app, liveMessages, messagesWith(room))
   serve(app, sendLiveMessage, sendWith(room))

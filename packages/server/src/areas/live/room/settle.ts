@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { judgeAgain } from '#src/areas/learning/public.ts'
+import { grantFulfilled, judgeAgain, withdrawLapsed } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { liveClasses, livePresence } from '#src/schema/live/class.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
@@ -45,8 +45,8 @@ const keepPresence = async (
   if (stays.length > 0) await tx.db.insert(livePresence).values(stays)
 }
 
-/** Judges these people again, after the end or after something beside presence was done, such as a round signed. */
-export const settlePeople = async (
+/** Judges these people again after the end. */
+const settlePeople = async (
   items: StudyItems,
   tx: Tx,
   live: Pick<LiveClass, 'id' | 'broadcast'>,
@@ -54,6 +54,22 @@ export const settlePeople = async (
 ): Promise<void> => {
   await judgeAgain(items, tx, 'live', live.id, userIds)
   await keepPresence(tx, live.id, live.broadcast, userIds)
+}
+
+/**
+ * Judges somebody of an ended class again whose round of sign-in counts by now, or no more; `reason` is what his ledger
+ * says where hours go.
+ */
+export const settleSigned = async (
+  items: StudyItems,
+  tx: Tx,
+  live: Pick<LiveClass, 'id' | 'broadcast'>,
+  { userId, counted, reason }: { userId: string; counted: boolean; reason: string },
+): Promise<void> => {
+  const ref = { itemType: 'live', itemId: live.id } as const
+  if (counted) await grantFulfilled(items, tx, ref, [userId])
+  else await withdrawLapsed(items, tx, ref, [userId], reason)
+  await keepPresence(tx, live.id, live.broadcast, [userId])
 }
 
 const settleClass = async ({ platform, studyItems, studyClock }: Portal, live: LiveClass): Promise<void> => {

@@ -16,20 +16,23 @@ const ONLINE_KEPT_MS = 3000
 export const onlineIn = (liveId: string) => sql`s.item_type = 'live' and s.item_id = ${liveId} and s.ended_at is null
   and s.last_at > now() - ${GREATEST_SILENCE_MS}::int * interval '1 millisecond'`
 
-/** How many people are in a room, not older than three seconds: two clients of one person are one. */
-export const createOnlineCount = ({ db, caches }: Platform) => {
+/**
+ * How many people are in a room, not older than three seconds: two clients of one person are one. Counted on the connection of
+ * whoever asks first: in a hall that comes in, transactions hold all others, and none is left to wait for.
+ */
+export const createOnlineCount = ({ caches }: Platform) => {
   const known: Cache<{ n: number }> = caches.create({
     name: 'liveOnline',
     purpose: roomWords.onlineCache,
     max: ROOMS_KEPT,
     ttlMs: ONLINE_KEPT_MS,
   })
-  const count = async (liveId: string): Promise<{ n: number }> => {
+  const count = async (db: Db, liveId: string): Promise<{ n: number }> => {
     const { rows } = await db.execute<{ n: number }>(sql`
       select count(distinct s.user_id)::int as n from sittings s where ${onlineIn(liveId)}`)
     return { n: rows[0]?.n ?? 0 }
   }
-  return async (liveId: string): Promise<number> => (await known.get(liveId, () => count(liveId))).n
+  return async (db: Db, liveId: string): Promise<number> => (await known.get(liveId, () => count(db, liveId))).n
 }
 
 export type OnlineCount = ReturnType<typeof createOnlineCount>
@@ -57,5 +60,5 @@ export const sharedFacts = async (
 ): Promise<RoomShared> => ({
   ...(await settingsOf(db, live)),
   state: stateAt(live, nowMs),
-  online: isOn(live.state) ? await online(live.id) : 0,
+  online: isOn(live.state) ? await online(db, live.id) : 0,
 })

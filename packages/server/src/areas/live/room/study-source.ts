@@ -1,3 +1,4 @@
+import { liveLink } from '@portal/contract/areas/live/class-links.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type InferSelectModel, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
@@ -48,7 +49,7 @@ const factsOf = (live: Row, kicked: readonly string[]): ItemFacts => ({
   rule: ruleOf(live),
   broadcast: live.broadcast,
   statCodes: [P.liveClassStat],
-  link: `/netSchool/courseCenter/livePlayCourse?id=${live.id}`,
+  link: liveLink(live.id),
 })
 
 const kickedFrom = async (db: Db, ids: readonly string[]): Promise<Map<string, string[]>> => {

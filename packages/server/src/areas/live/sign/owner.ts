@@ -6,7 +6,10 @@ import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import type { BroadcastPart } from '#src/shared/evidence/presence.ts'
+import type { StudyItems } from '#src/shared/evidence/study-items.ts'
 import type { OwnerFacts, SignInOwner } from '#src/shared/sign-in/owner.ts'
+import { settleSigned } from '../room/settle.ts'
 
 interface Row extends Record<string, unknown> {
   title: string
@@ -51,9 +54,27 @@ const expected = async (ids: readonly string[], tx: Tx): Promise<SQL> => {
     where ${activePerson()} and ${personIn(round.audience)} and u.id <> ${round.hostId}`
 }
 
+interface Over extends Record<string, unknown> {
+  id: string
+  broadcast: BroadcastPart[]
+}
+
+/** A round that is made up, taken back or granted after the class changes what its person has earned there. */
+const signedWith =
+  (items: StudyItems): SignInOwner['signed'] =>
+  async (tx, ids, userId, counted) => {
+    const { rows } = await tx.db.execute<Over>(sql`
+      select distinct on (l.id) l.id, l.broadcast from live_rounds r join live_classes l on l.id = r.live_id
+      where r.id = any(${sql.param([...ids])}::uuid[]) and l.ended_at is not null`)
+    const reason = counted ? '' : roundWords.takenBack
+    for (const live of rows) await settleSigned(items, tx, live, { userId, counted, reason })
+  }
+
+export const ROUND_PAGE = '/livePlaySignIn'
+
 /** Rounds of live classes as owners of sign-in sheets: signed in the room or by the code of the wall, never late. */
-export const roundOwner: SignInOwner = {
-  page: '/livePlaySignIn',
+export const roundOwnerWith = (items: StudyItems): SignInOwner => ({
+  page: ROUND_PAGE,
   codes: [P.liveSign, P.liveSignEdit],
   describe,
   expected,
@@ -64,4 +85,5 @@ export const roundOwner: SignInOwner = {
   rounds: true,
   // A round that is over is made up by its hosts.
   makeUp: async () => ({ left: 0, days: 0 }),
-}
+  signed: signedWith(items),
+})

@@ -13,7 +13,7 @@ import {
 import { listMySigns } from '@portal/contract/areas/sign-in/sign.ts'
 import { changeSheetState, listSheets, saveSheet } from '@portal/contract/areas/sign-in/sheet.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveClasses } from '#src/schema/live/class.ts'
@@ -243,6 +243,50 @@ describe('planned rounds', () => {
 
     await host.call(changeLiveState, { id: liveId, action: 'end' })
     expect((await list()).map(({ state }) => state)).toEqual(['closed', 'closed'])
+  })
+
+  test('follow a plan that changes while the class goes on', async () => {
+    const signPlan = [
+      { minute: 30, openSeconds: 60 },
+      { minute: 40, openSeconds: 60 },
+    ]
+    const { liveId } = await aClass(1, { signPlan })
+    const planned = async () => {
+      await planRounds(t.running)
+      const rows = await t.db
+        .select()
+        .from(liveRounds)
+        .where(eq(liveRounds.liveId, liveId))
+        .orderBy(liveRounds.planMinute)
+      return rows.map(({ planMinute, openSeconds, state }) => [planMinute, openSeconds, state])
+    }
+    const change = (plan: typeof signPlan) =>
+      t.db.update(liveClasses).set({ signPlan: plan }).where(eq(liveClasses.id, liveId))
+    await planned()
+    await change([
+      { minute: 40, openSeconds: 120 },
+      { minute: 50, openSeconds: 60 },
+    ])
+    expect(await planned()).toEqual([
+      [30, 60, 'dropped'],
+      [40, 120, 'planned'],
+      [50, 60, 'planned'],
+    ])
+    await change([{ minute: 30, openSeconds: 90 }])
+    expect(await planned()).toEqual([
+      [30, 90, 'planned'],
+      [40, 120, 'dropped'],
+      [50, 60, 'dropped'],
+    ])
+
+    // Changed in the minute before its moment.
+    const [first] = await t.db
+      .select()
+      .from(liveRounds)
+      .where(and(eq(liveRounds.liveId, liveId), eq(liveRounds.planMinute, 30)))
+    await change([])
+    await openPlanned(t.running, first?.id ?? '')
+    expect((await planned()).map(([, , state]) => state)).toEqual(['dropped', 'dropped', 'dropped'])
   })
 })
 

@@ -17,7 +17,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { classList } from './classes.ts'
 import { makeUpWith } from './make-up.ts'
 import { mine, signWith } from './own.ts'
-import { roundOwner } from './owner.ts'
+import { roundOwnerWith } from './owner.ts'
 import { personList } from './people.ts'
 import { OPEN_JOB, openPlanned, planRounds } from './plan.ts'
 import { closeWith, endRounds, openWith } from './round.ts'
@@ -29,7 +29,7 @@ export const roundRoutes = (portal: Portal): void => {
   const { app, jobs, signIn } = portal
   const engine = createEngine(portal)
   const exporting = [P.liveSignExport]
-  signIn.provide('live', roundOwner)
+  signIn.provide('live', roundOwnerWith(portal.studyItems))
   portal.liveEnds.provide('rounds', endRounds(signIn))
   serveList(portal, listRoundClasses, exporting, classList)
   serveList(portal, listRounds, exporting, roundList)

@@ -6,7 +6,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { signSheets } from '#src/schema/sign-in/sheets.ts'
 import { editableAmong, findRound } from './desk.ts'
-import { roundOwner } from './owner.ts'
+import { ROUND_PAGE } from './owner.ts'
 
 /** The code is for who runs the round: whoever sees it may sign. */
 export const wallWith =
@@ -22,7 +22,7 @@ export const wallWith =
     return {
       token: code?.token ?? '',
       expiresAt: code?.validTo ?? null,
-      page: roundOwner.page,
+      page: ROUND_PAGE,
       count: present,
       total: expected,
       closesAt,

@@ -12,7 +12,7 @@ import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { trainClasses } from '#src/schema/train/class.ts'
 import { reachesUnit } from '#src/shared/directory/visible.ts'
-import { filesOfInput, mayUseFile, releaseFile } from '#src/shared/files/form-files.ts'
+import { chosenCover, releaseFile } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { holdRow, quotasOf, rulesOf } from '../enrolment/held-class.ts'
 import { settle } from '../enrolment/settle.ts'
@@ -34,14 +34,6 @@ const ownerOf = async (tx: Tx, actor: Actor, orgId: string | undefined, act: 'ad
   if (orgId === undefined || orgId === actor.orgId) return actor.orgId
   if (!(await reachesUnit({ ...tx, scope: scopeOf(actor, act) }, orgId))) refuseField('ownerOrgId', no.ownerOutside)
   return orgId
-}
-
-const coverOf = async (portal: Portal, tx: Tx, actor: Actor, { cover }: Body, before: string | null) => {
-  if (cover === null) return null
-  const [fileId = null] = await filesOfInput(tx, actor, [cover], 'cover')
-  if (fileId !== null && fileId !== before && !(await mayUseFile(tx, portal.files, actor, fileId)))
-    refuseField('cover', no.fileUnknown)
-  return fileId
 }
 
 interface Before {
@@ -72,7 +64,7 @@ const create = async (portal: Portal, tx: Tx, actor: Actor, body: Body): Promise
   const { id: _id, revision: _revision, ownerOrgId: wanted, ...input } = body
   const ownerOrgId = await ownerOf(tx, actor, wanted, 'add')
   await ensureLeftTo(tx, actor, body, ownerOrgId, null)
-  const coverFileId = await coverOf(portal, tx, actor, body, null)
+  const coverFileId = await chosenCover({ tx, actor, files: portal.files }, body.cover, null, no.fileUnknown)
   const code = await nextCode(tx, ownerOrgId)
   return insertRow(tx, trainClasses, { ...columnsOf(input), ownerOrgId, coverFileId, code })
 }
@@ -99,7 +91,12 @@ const change = async (portal: Portal, tx: Tx, actor: Actor, body: Body & { id: s
   const held = await holdRow(tx, before)
   const values = { ...columnsOf(input), ownerOrgId }
   checkSeatsKept(held, { ...before, ...values }, input.unitQuotas)
-  const coverFileId = await coverOf(portal, tx, actor, body, before.coverFileId)
+  const coverFileId = await chosenCover(
+    { tx, actor, files: portal.files },
+    body.cover,
+    before.coverFileId,
+    no.fileUnknown,
+  )
   const row = await updateRow({ ...tx, scope: ALL_ROWS }, trainClasses, before, { ...values, coverFileId })
   if (before.coverFileId !== null && before.coverFileId !== coverFileId) await releaseFile(tx, before.coverFileId)
   return { row, held }

@@ -270,6 +270,9 @@ describe('who comes in', () => {
       sql`select text from messages where user_id = ${a.id} and event like ${`train:${id}:notice:%`}`,
     )
     expect(rows).toEqual([{ text: '带身份证' }])
+    const { rows: noted } = await t.db.execute<{ sent: number }>(sql`
+      select (diff -> 1 ->> 'after')::int as sent from audit_entries where object_id = ${id} and via = 'job'`)
+    expect(noted).toEqual([{ sent: 1 }])
     expect((await manager.call(listClassNotices, { id })).list.map(({ state, sent }) => [state, sent])).toEqual(
       expect.arrayContaining([
         ['sent', 1],

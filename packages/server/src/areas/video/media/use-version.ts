@@ -1,3 +1,4 @@
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { versionMessage } from '@portal/contract/areas/video/messages.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
@@ -8,9 +9,6 @@ import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 type Version = InferSelectModel<typeof mediaVersions>
 type Owned = Pick<InferSelectModel<typeof videos>, 'id' | 'title' | 'channel' | 'currentVersionId' | 'approvedAt'>
-
-const playerOf = ({ id, channel }: Owned) =>
-  channel === 'school' ? `/netSchool/courseCenter/newCourseVideoPlay?id=${id}` : `/netSchool/videoPlay?id=${id}`
 
 const learnersOf = async (tx: Tx, videoId: string): Promise<string[]> => {
   const { rows } = await tx.db.execute<{ user_id: string }>(
@@ -29,7 +27,7 @@ const settleLearners = async (tx: Tx, video: Owned, { id, number, changeKind, no
     kind: versionMessage.kind,
     title: fill(versionMessage[changeKind], { title: video.title }),
     text: note,
-    link: playerOf(video),
+    link: videoLink(video.id, video.channel),
     reason: versionMessage.reason,
   })
 }

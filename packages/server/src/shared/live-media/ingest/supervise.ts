@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Log } from '#src/platform/log.ts'
 import { ownProgram } from '#src/platform/own-program.ts'
 import { createBackOff } from '../back-off.ts'
+import { withoutAddresses } from '../without-addresses.ts'
 import type { FromIngest, IngestSettings, StreamFacts, ToIngest } from './messages.ts'
 
 export interface IngestDesk {
@@ -73,10 +74,10 @@ export const createIngest = (log: Log, settings: Omit<IngestSettings, 'token'>, 
     streaming.clear()
     if (stopped) return
     if (state !== 'portTaken') state = 'starting'
-    log.warn({ code, port: settings.port, words }, 'the process that takes live pushes ended')
+    log.warn({ code, port: settings.port, words: withoutAddresses(words) }, 'the process that takes live pushes ended')
     backOff.again(() => void spawn())
   }
-  const spawn = async () => {
+  const begin = async () => {
     const program = fileURLToPath(await programOf())
     if (stopped) return
     const env = { PATH: process.env.PATH, LIVE_INGEST: JSON.stringify({ ...settings, token }) }
@@ -87,9 +88,14 @@ export const createIngest = (log: Log, settings: Omit<IngestSettings, 'token'>, 
       words = (words + bytes.toString('utf8')).slice(-LOG_BYTES)
     })
     mine.on('message', (message: FromIngest) => void hear(message))
-    mine.on('error', (error) => log.warn({ err: error }, 'live ingest'))
+    mine.on('error', (error) => {
+      log.warn({ err: error }, 'live ingest')
+      // What never ran does not exit either.
+      if (mine.pid === undefined) bury(null, words)
+    })
     mine.once('exit', (code) => bury(code, words))
   }
+  const spawn = () => begin().catch((error: unknown) => bury(null, String(error)))
 
   return {
     state: () => state,

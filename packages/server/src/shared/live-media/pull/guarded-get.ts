@@ -1,31 +1,11 @@
-import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { type AllowList, isInner } from '#src/shared/outbound/networks.ts'
-
-/** The address may not be asked, whoever named it. */
-export class NotAllowedError extends Error {}
+import { isIP } from 'node:net'
+import type { AllowList } from '#src/shared/outbound/networks.ts'
+import { guardedLookup, hostOf, OutboundError } from '#src/shared/outbound/outbound.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_REDIRECTS = 5
-
-const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').toLowerCase()
-
-/** A listed name that leads into the house gains nothing: such an address must be listed as one. */
-const lookupWithin =
-  (allow: AllowList): LookupFunction =>
-  (host, options, done) => {
-    lookup(host, { all: true }).then(
-      (found) => {
-        const good = found.filter(({ address }) => !isInner(address) || allow.hasAddress(address))
-        const [first] = good
-        if (!first) return done(new NotAllowedError(host), '', 4)
-        return options.all ? done(null, good) : done(null, first.address, first.family)
-      },
-      (error: NodeJS.ErrnoException) => done(error, '', 4),
-    )
-  }
 
 /** http or https, without a name and password, at a host of the list. */
 export const isAllowedUrl = (text: string, allow: AllowList): boolean => {
@@ -39,11 +19,11 @@ const getOnce = (url: URL, allow: AllowList) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
     const host = hostOf(url)
     if (!isAllowedUrl(url.href, allow) || (isIP(host) !== 0 && !allow.hasAddress(host)))
-      return reject(new NotAllowedError(host))
+      return reject(new OutboundError('refused'))
     const { get } = url.protocol === 'https:' ? https : http
     const request = get(
       url,
-      { lookup: lookupWithin(allow), agent: false, headers: { 'user-agent': 'portal' } },
+      { lookup: guardedLookup(allow, false), agent: false, headers: { 'user-agent': 'portal' } },
       resolve,
     )
     request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error('timeout')))
@@ -56,7 +36,10 @@ export interface Got {
   response: http.IncomingMessage
 }
 
-/** Asks an address that somebody typed, and those that it is sent on to: each is judged by itself. */
+/**
+ * Asks an address that somebody typed, and those that it is sent on to: each is judged by itself. A listed name that
+ * leads into the house gains nothing: such an address must be listed as one. Throws an {@link OutboundError}.
+ */
 export const guardedGet = async (text: string, allow: AllowList): Promise<Got> => {
   let url = new URL(text)
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
@@ -66,5 +49,5 @@ export const guardedGet = async (text: string, allow: AllowList): Promise<Got> =
     response.resume()
     url = new URL(headers.location, url)
   }
-  throw new NotAllowedError('too many redirects')
+  throw new OutboundError('refused', new Error('too many redirects'))
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { AllowList } from '#src/shared/outbound/networks.ts'
-import { type Got, guardedGet, NotAllowedError } from './guarded-get.ts'
+import { OutboundError } from '#src/shared/outbound/outbound.ts'
+import { type Got, guardedGet } from './guarded-get.ts'
 import { rewritePlaylist } from './playlist.ts'
 
 const MOST_PLAYLIST_BYTES = 2 * 1024 * 1024
@@ -18,7 +20,12 @@ export interface Relay {
   stop(): void
 }
 
-const isPlaylist = ({ url, response }: Got) =>
+/** By this ffmpeg knows a playlist, whatever it is called and said to be. */
+const HEAD = '#EXTM3U'
+
+const isOk = ({ response: { statusCode = 0 } }: Got) => statusCode >= 200 && statusCode < 300
+
+const isNamedPlaylist = ({ url, response }: Got) =>
   /\.m3u8?$/i.test(url.pathname) || /mpegurl/i.test(response.headers['content-type'] ?? '')
 
 const nameOf = (url: string) => {
@@ -26,9 +33,25 @@ const nameOf = (url: string) => {
   return NAMES.test(name) ? `s${name.slice(name.lastIndexOf('.')).toLowerCase()}` : 's.ts'
 }
 
-const bounded = async function* (response: http.IncomingMessage) {
+/** How a body begins, and all of it. */
+const begin = async (response: http.IncomingMessage) => {
+  const pieces = (response as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < HEAD.length) {
+    const next = await pieces.next()
+    if (next.done) break
+    head = Buffer.concat([head, next.value])
+  }
+  const whole = async function* () {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  return { head: head.toString('latin1', 0, HEAD.length), whole: whole() }
+}
+
+const bounded = async function* (pieces: AsyncIterable<Buffer>) {
   let bytes = 0
-  for await (const piece of response as AsyncIterable<Buffer>) {
+  for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > MOST_PLAYLIST_BYTES) throw new Error('playlist too long')
     yield piece
@@ -48,25 +71,28 @@ export const startRelay = async (allowed: () => Promise<AllowList>): Promise<Rel
     if (given !== token) return void reply.writeHead(404).end()
     const got = await guardedGet(Buffer.from(encoded, 'base64url').toString('utf8'), await allowed())
     const { response, url } = got
-    const status = response.statusCode ?? 502
-    if (status === 200 && isPlaylist(got)) {
-      const text = (await buffer(bounded(response))).toString('utf8')
-      const type = 'application/vnd.apple.mpegurl'
+    reply.on('close', () => response.destroy())
+    const { head, whole } = await begin(response)
+    if (isOk(got) && (isNamedPlaylist(got) || head === HEAD)) {
+      const text = (await buffer(bounded(whole))).toString('utf8')
       return void reply
-        .writeHead(200, { 'content-type': type })
+        .writeHead(200, { 'content-type': 'application/vnd.apple.mpegurl' })
         .end(rewritePlaylist(text, url, (address) => addressOf(liveId, address)))
     }
-    reply.writeHead(status, { 'content-type': 'application/octet-stream' })
-    response.on('data', (piece: Buffer) => bytes.set(liveId, (bytes.get(liveId) ?? 0) + piece.length))
-    response.on('error', () => reply.destroy())
-    reply.on('close', () => response.destroy())
-    response.pipe(reply)
+    reply.writeHead(response.statusCode ?? 502, { 'content-type': 'application/octet-stream' })
+    const counted = async function* () {
+      for await (const piece of whole) {
+        bytes.set(liveId, (bytes.get(liveId) ?? 0) + piece.length)
+        yield piece
+      }
+    }
+    await pipeline(counted(), reply)
   }
 
   const server = http.createServer((request, reply) => {
     answer(request, reply).catch((error: unknown) => {
       if (reply.headersSent) return reply.destroy()
-      reply.writeHead(error instanceof NotAllowedError ? 403 : 502).end()
+      reply.writeHead(error instanceof OutboundError && error.fault === 'refused' ? 403 : 502).end()
     })
   })
   await new Promise<void>((resolve, reject) => {

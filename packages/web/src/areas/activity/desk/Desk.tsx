@@ -13,12 +13,14 @@ import { untilText } from '../activity/learner/until.ts'
 import { ACTIVITY_LIST } from '../addresses.ts'
 import { DeskActs } from './DeskActs.tsx'
 import { isFixed } from './desk-body.ts'
+import { Editing } from './Editing.tsx'
 import { TodayTab } from './TodayTab.tsx'
 
 const skeleton = () => <LateSkeleton />
 const PartsTab = late(() => import('./PartsTab.tsx').then((module) => module.PartsTab), skeleton)
 const PartsShown = late(() => import('./PartsShown.tsx').then((module) => module.PartsShown), skeleton)
-const RulesTab = late(() => import('./RulesTab.tsx').then((module) => module.RulesTab), skeleton)
+const RulesForm = late(() => import('./RulesTab.tsx').then((module) => module.RulesForm), skeleton)
+const RulesShown = late(() => import('./RulesTab.tsx').then((module) => module.RulesShown), skeleton)
 const PrizesTab = late(() => import('./PrizesTab.tsx').then((module) => module.PrizesTab), skeleton)
 const PeopleTab = late(() => import('./PeopleTab.tsx').then((module) => module.PeopleTab), skeleton)
 const ResultTab = late(() => import('./ResultTab.tsx').then((module) => module.ResultTab), skeleton)
@@ -54,12 +56,24 @@ export function Desk({ of }: { of: UseQueryResult<ActivityDetail> }) {
             {
               key: 'parts',
               label: `环节 ${activity.parts.length}`,
-              content: canEdit ? <PartsTab key={activity.revision} of={activity} /> : <PartsShown of={activity} />,
+              content: canEdit ? (
+                <Editing key="parts" of={activity}>
+                  {(edited) => <PartsTab {...edited} />}
+                </Editing>
+              ) : (
+                <PartsShown of={activity} />
+              ),
             },
             {
               key: 'rules',
               label: '规则与积分',
-              content: <RulesTab key={activity.revision} of={activity} canEdit={canEdit} />,
+              content: canEdit ? (
+                <Editing key="rules" of={activity}>
+                  {(edited) => <RulesForm {...edited} />}
+                </Editing>
+              ) : (
+                <RulesShown of={activity} />
+              ),
             },
             { key: 'prizes', label: '奖品', content: <PrizesTab of={activity} /> },
             ...(isPublic && mayNames ? [{ key: 'people', label: '参与人', content: <PeopleTab of={activity} /> }] : []),

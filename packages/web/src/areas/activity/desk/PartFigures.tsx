@@ -1,4 +1,5 @@
 import type { activitySummary } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Tag } from 'antd'
 import { Link } from 'react-router'
@@ -10,9 +11,6 @@ interface PartFiguresProps {
   need: number
   summary: ResultOf<typeof activitySummary>
 }
-
-const rate = (done: number, expected: number): string =>
-  expected === 0 ? '—' : `${((done * 100) / expected).toFixed(1)}%`
 
 /** 环节: who began and who is done, all on one scale. */
 export function PartFigures({ activityId, need, summary: { parts, expected } }: PartFiguresProps) {
@@ -54,7 +52,7 @@ export function PartFigures({ activityId, need, summary: { parts, expected } }: 
                     </span>
                   </span>
                 </td>
-                <td data-num>{rate(done, expected)}</td>
+                <td data-num>{rateText(done, expected)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,3 @@
-import { type ActivityDetail, saveActivity } from '@portal/contract/areas/activity/activity.ts'
 import {
   type ActivityPartType,
   activityPartType,
@@ -9,7 +8,6 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { useWrite } from '#src/kit/use-write.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { movedBy } from '#src/shared/ordered-parts/moved-by.ts'
@@ -20,6 +18,7 @@ import '../activity/learner/learner.css'
 import { partIcons } from '../activity/learner/part-words.ts'
 import { bodyOf, saidPart } from './desk-body.ts'
 import { draftsOf, inputsOf, newDraft, type PartDraft, placed, restWeight } from './drafts.ts'
+import type { Edited } from './Editing.tsx'
 import { PartSettings } from './PartSettings.tsx'
 
 const types = wordsOf(activityPartType)
@@ -36,12 +35,11 @@ const whyNot = (drafts: readonly PartDraft[]): string | null => {
 }
 
 /** 环节: the parts as blocks, the settings of one beside them, the rule they come to and what a learner sees. */
-export function PartsTab({ of }: { of: ActivityDetail }) {
+export function PartsTab({ begun: of, save, settle }: Edited) {
   const { markDirty } = usePage()
   const [drafts, setDrafts] = useState<PartDraft[]>(() => draftsOf(of))
   const [chosen, setChosen] = useState(drafts[0]?.key)
   const [serial, setSerial] = useState(0)
-  const save = useWrite(saveActivity, { refreshes: ['activityAnswer'], stays: true })
   const isRunning = of.state === 'running'
   const change = (next: PartDraft[]) => {
     setDrafts(next)
@@ -60,7 +58,7 @@ export function PartsTab({ of }: { of: ActivityDetail }) {
   const send = async () => {
     const done = await save.run({ ...bodyOf(of), parts: inputsOf(drafts) })
     if (!done) return
-    markDirty(false)
+    settle()
     tip('success', '环节已保存')
   }
   const selected = drafts.find(({ key }) => key === chosen)
@@ -116,7 +114,12 @@ export function PartsTab({ of }: { of: ActivityDetail }) {
           <Alert type="warning" showIcon title={fault} />
         )}
         <div className="kit-form-buttons">
-          <Button type="primary" disabled={fault !== null} loading={save.isPending} onClick={() => void send()}>
+          <Button
+            type={of.state === 'draft' ? 'default' : 'primary'}
+            disabled={fault !== null}
+            loading={save.isPending}
+            onClick={() => void send()}
+          >
             保存环节
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrderedParts } from '#src/shared/ordered-parts/OrderedParts.tsx'
@@ -24,11 +25,12 @@ export function PrizesTab({ of }: { of: ActivityDetail }) {
       {({ draws, eligible }) => (
         <section className="activity-sheet" aria-label="奖品">
           <p className="activity-note">
-            完成活动的人各有一份抽签资格，主办人和“不参与抽奖”的人除外；现在够资格 {eligible.toLocaleString()} 人。
+            完成活动的人各有一份抽签资格，主办人和“不参与抽奖”的人除外
+            {eligible !== null && `；现在够资格 ${eligible.toLocaleString()} 人`}。
             一人最多中一种奖。中奖名单公布并通知本人，领取由主办单位安排。
           </p>
           {mayDraw && !isFixed(of) ? (
-            <PrizeForm key={draws.map(({ prizeId, count }) => `${prizeId}${count}`).join()} of={of} draws={draws} />
+            <PrizeForm key={`${of.revision} ${JSON.stringify(draftsOf(draws))}`} of={of} draws={draws} />
           ) : (
             <PrizeList draws={draws} />
           )}
@@ -65,16 +67,23 @@ const draftsOf = (draws: readonly ShownDraw[]): Draft[] =>
   }))
 
 function PrizeForm({ of, draws }: { of: ActivityDetail; draws: readonly ShownDraw[] }) {
+  const { markDirty } = usePage()
   const [prizes, setPrizes] = useState<Draft[]>(() => draftsOf(draws))
   const [serial, setSerial] = useState(0)
   const save = useWrite(savePrizes, { refreshes: ['draw', 'activity'], stays: true })
+  const change = (next: Draft[]) => {
+    setPrizes(next)
+    markDirty(true)
+  }
   const add = () => {
     setSerial(serial + 1)
-    setPrizes([...prizes, { key: `new ${serial}`, title: '', count: 1, unitCap: null, commit: null }])
+    change([...prizes, { key: `new ${serial}`, title: '', count: 1, unitCap: null, commit: null }])
   }
   const send = async () => {
     const said = prizes.map(({ key: _, commit: __, ...prize }) => prize)
-    if (await save.run({ activityId: of.id, prizes: said })) tip('success', '奖品已保存')
+    if (!(await save.run({ activityId: of.id, revision: of.revision, prizes: said }))) return
+    markDirty(false)
+    tip('success', '奖品已保存')
   }
   return (
     <>
@@ -85,7 +94,7 @@ function PrizeForm({ of, draws }: { of: ActivityDetail; draws: readonly ShownDra
         thing="奖品"
         parts={prizes}
         keyOf={({ key }) => key}
-        onChange={setPrizes}
+        onChange={change}
         foot={<Button onClick={add}>添加奖品</Button>}
       >
         {(prize, at, put) => (

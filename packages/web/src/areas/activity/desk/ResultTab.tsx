@@ -45,13 +45,15 @@ export function ResultTab({ of }: { of: ActivityDetail }) {
 interface UndrawnProps {
   of: ActivityDetail
   draw: ShownDraw
-  eligible: number
+  /** Null: nobody told. */
+  eligible: number | null
 }
 
 function Undrawn({ of, draw: { prizeId, title, count, commit, listHash }, eligible }: UndrawnProps) {
   const run = useWrite(runDraw, { refreshes: ['activity'] })
   const draw = async () => {
-    const consequence = `从 ${eligible} 人中抽 ${count} 人，只能抽一次，中奖的人会收到通知。`
+    const among = eligible === null ? '' : `从 ${eligible} 人中`
+    const consequence = `${among}抽 ${count} 人，只能抽一次，中奖的人会收到通知。`
     if (!(await confirm({ name: title, verb: '抽奖', consequence }))) return
     const done = await run.run({ ownerType: 'activity', ownerId: of.id, prizeId })
     if (done) tip('success', `已抽出 ${done.winners.length} 人`)
@@ -63,7 +65,7 @@ function Undrawn({ of, draw: { prizeId, title, count, commit, listHash }, eligib
           {title} · {count} 份
         </h2>
         <Can codes={[P.activityDraw]}>
-          <Button type="primary" loading={run.isPending} onClick={() => void draw()}>
+          <Button loading={run.isPending} onClick={() => void draw()}>
             抽奖
           </Button>
         </Can>

@@ -1,26 +1,22 @@
-import { type ActivityDetail, activityInput, saveActivity } from '@portal/contract/areas/activity/activity.ts'
+import { type ActivityDetail, activityInput } from '@portal/contract/areas/activity/activity.ts'
 import { activitySentence } from '@portal/contract/areas/activity/completion.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Alert, Button, Form } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormBody, type FormProps, useFormShell } from '#src/kit/form/FormShell.tsx'
-import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { bodyOf, saidPart } from './desk-body.ts'
+import type { Edited } from './Editing.tsx'
 
 const form = activityInput.pick({ need: true, unitRace: true, organisers: true, excluded: true })
 type Values = z.output<typeof form>
 
 const Field = fieldsOf(form)
 
-/** 规则与积分: from how much on it is complete, who runs it, and who draws no lot. */
-export function RulesTab({ of, canEdit }: { of: ActivityDetail; canEdit: boolean }) {
-  return canEdit ? <RulesForm of={of} /> : <RulesShown of={of} />
-}
-
-function RulesShown({ of }: { of: ActivityDetail }) {
+/** 规则与积分 for those who cannot change them, or not any more. */
+export function RulesShown({ of }: { of: ActivityDetail }) {
   const names = (people: { name: string }[] | undefined) => (people ?? []).map(({ name }) => name).join('、') || '无'
   return (
     <div className="desk-panel">
@@ -43,15 +39,24 @@ function RulesShown({ of }: { of: ActivityDetail }) {
   )
 }
 
-function RulesForm({ of }: { of: ActivityDetail }) {
-  const save = useWrite(saveActivity, { refreshes: ['activityAnswer', 'draw'], stays: true })
+/** 规则与积分: from how much on it is complete, who runs it, and who draws no lot. */
+export function RulesForm({ begun: of, save, settle }: Edited) {
   const { need, unitRace, organisers, excluded } = bodyOf(of)
   const props: FormProps<Values> = {
     title: '规则与积分',
     initial: { need, unitRace, organisers, excluded },
     saving: save.isPending,
     error: save.error,
-    onSubmit: (values) => save.mutate({ ...bodyOf(of), ...values }, { onSuccess: () => tip('success', '规则已保存') }),
+    onSubmit: (values) =>
+      save.mutate(
+        { ...bodyOf(of), ...values },
+        {
+          onSuccess: () => {
+            settle()
+            tip('success', '规则已保存')
+          },
+        },
+      ),
     children: (
       <>
         <Field name="need" help="各环节共 100 分；达到此分且做完必做环节，算完成" />
@@ -76,7 +81,11 @@ function RulesForm({ of }: { of: ActivityDetail }) {
       <FormBody shell={shell} props={props} />
       <p className="activity-note">完成活动的积分由积分规则“完成活动”决定，每人每个活动只计一次。</p>
       <div className="kit-form-buttons">
-        <Button type="primary" loading={save.isPending} onClick={() => void shell.submit()}>
+        <Button
+          type={of.state === 'draft' ? 'default' : 'primary'}
+          loading={save.isPending}
+          onClick={() => void shell.submit()}
+        >
           保存
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
 import { activityToday } from '@portal/contract/areas/activity/desk.ts'
 import { activitySummary, remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { getDraw } from '@portal/contract/shared/lots/draw.ts'
@@ -48,8 +49,6 @@ export function TodayTab({ of }: { of: ActivityDetail }) {
   )
 }
 
-const shareText = (part: number, whole: number): string => (whole === 0 ? '—' : `${((part * 100) / whole).toFixed(1)}%`)
-
 function Funnel({ of, summary }: { of: ActivityDetail; summary: Summary }) {
   const { expected, joined, near, completed, serverNow } = summary
   const bars = [
@@ -73,7 +72,7 @@ function Funnel({ of, summary }: { of: ActivityDetail; summary: Summary }) {
                 <u style={{ width: expected === 0 ? 0 : `${Math.min(100, (n * 100) / expected)}%` }} />
               </i>
               <b>{n.toLocaleString()}</b>
-              <span>{[shareText(n, expected), note].filter(Boolean).join(' · ')}</span>
+              <span>{[rateText(n, expected), note].filter(Boolean).join(' · ')}</span>
             </dd>
           </div>
         ))}
@@ -96,7 +95,11 @@ function Reminders({ of, summary }: { of: ActivityDetail; summary: Summary }) {
     <Can codes={[P.activityStat]}>
       <div className="desk-reminders">
         {summary.near.people > 0 && (
-          <Button type="primary" loading={remind.isPending} onClick={() => void send('near', '只差一步')}>
+          <Button
+            type={of.state === 'running' ? 'primary' : 'default'}
+            loading={remind.isPending}
+            onClick={() => void send('near', '只差一步')}
+          >
             提醒只差一步的 {summary.near.people.toLocaleString()} 人
           </Button>
         )}
@@ -138,7 +141,7 @@ function Todos({ of }: { of: ActivityDetail }) {
 
 function DrawFacts({ of }: { of: ActivityDetail }) {
   const found = useQuery(query(getDraw, { ownerType: 'activity', ownerId: of.id }))
-  const { draws = [], eligible = 0 } = found.data ?? {}
+  const { draws = [], eligible = null } = found.data ?? {}
   if (draws.length === 0) return null
   return (
     <section>
@@ -156,7 +159,7 @@ function DrawFacts({ of }: { of: ActivityDetail }) {
         <div>
           <dt>够资格</dt>
           <dd>
-            {eligible.toLocaleString()} 人，除去主办 {of.organisers?.length ?? 0} 人
+            {eligible?.toLocaleString() ?? '—'} 人，除去主办 {of.organisers?.length ?? 0} 人
           </dd>
         </div>
       </dl>

@@ -1,3 +1,4 @@
+import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import { listSheets, type SheetRow } from '@portal/contract/areas/sign-in/sheet.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
@@ -11,9 +12,6 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 const fixed = { ownerType: 'activity' }
 const column = columnsOf(listSheets)
-
-const rateText = ({ counts: { present, expected } }: SheetRow): string =>
-  expected === 0 ? '—' : `${Math.floor((present / expected) * 1000) / 10}%`
 
 const figure = (key: 'expected' | 'present' | 'pending' | 'missing', title: string) => ({
   key,
@@ -37,7 +35,7 @@ const columns = [
     width: 88,
     align: 'right' as const,
     className: 'kit-figure',
-    render: (_: unknown, sheet: SheetRow) => rateText(sheet),
+    render: (_: unknown, { counts }: SheetRow) => rateText(counts.present, counts.expected),
   },
   figure('missing', '未到'),
   figure('pending', '待确认'),

@@ -124,7 +124,7 @@ function PartCard({ part, sign }: { part: SignPart; sign: MySignRow | undefined 
       {isOpen(sign) && (
         <button
           type="button"
-          className="verb verb-first"
+          className="verb"
           aria-label={`签到：${activityTitle}`}
           onClick={() => setQuery({ view: 'scan' })}
         >

@@ -1,4 +1,10 @@
-import { type ColumnRow, changeColumnState, deleteColumns, listColumns } from '@portal/contract/areas/column/column.ts'
+import {
+  type ColumnRow,
+  changeColumnState,
+  columnFigures,
+  deleteColumns,
+  listColumns,
+} from '@portal/contract/areas/column/column.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -6,6 +12,7 @@ import { confirm } from '#src/kit/confirm.ts'
 import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useFiguresBeside } from '#src/kit/list/use-figures-beside.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -63,6 +70,8 @@ const columns = [
   column('creator', { width: 90 }),
 ]
 
+const FIGURES = ['readers', 'rate']
+
 /** 专栏列表, the form of a column, or by `?stat=` its 阅读情况. */
 export function ColumnListPage() {
   const { query } = usePage()
@@ -77,7 +86,8 @@ export function ColumnListPage() {
 /** Named series: for whom they are, what they consist of, and who has read them. */
 function ColumnList() {
   const { edit, create } = useEditor()
-  const list = useResourceList(listColumns, { fixed: { manage: true } })
+  const found = useResourceList(listColumns, { fixed: { manage: true } })
+  const shown = useFiguresBeside({ list: found, endpoint: columnFigures, columns, figures: FIGURES })
   const [sorted, setSorted] = useState<ColumnRow>()
   const change = useWrite(changeColumnState)
   const removal = useWrite(deleteColumns)
@@ -115,14 +125,13 @@ function ColumnList() {
   return (
     <>
       <ListPage
-        list={list}
+        {...shown}
         views="state"
         chips={[
           'kind',
           { name: 'orgId', label: '所属单位', control: <OrgSelect for={P.column} allowClear /> },
           { name: 'subscribed', label: '已订阅' },
         ]}
-        columns={columns}
         primary={{ label: '新增专栏', access: [P.columnAdd], onClick: () => create() }}
         exports={[P.columnExport]}
         actions={actionsOf}

@@ -21,6 +21,7 @@ import { ItemFilters, useItemFilters } from './ItemFilters.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { type Draft, isShown, keyOf, orderedAmong } from './item-drafts.ts'
 import { SectionRail } from './SectionRail.tsx'
+import { useItemFigures } from './use-item-figures.ts'
 
 const ItemPicker = late(() => import('./ItemPicker.tsx').then((module) => module.ItemPicker))
 
@@ -38,6 +39,7 @@ export function ItemEditor({ of, onReload }: ItemEditorProps) {
   const [isPicking, setPicking] = useState(false)
   const [fault, setFault] = useState('')
   const filters = useItemFilters()
+  const figures = useItemFigures(of)
   const save = useWrite(saveColumnItems)
   const mayWrite = useHolds([P.articleAdd])
 
@@ -84,6 +86,7 @@ export function ItemEditor({ of, onReload }: ItemEditorProps) {
   const arranging = {
     shown,
     sections: of.sections,
+    figures,
     fixed: !of.ordered,
     onOrder: (keys: readonly string[]) => change(orderedAmong(drafts, keys)),
     onPut: put,

@@ -7,10 +7,13 @@ import { SortableTable } from '#src/ui/sort/SortableTable.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { typeWords } from '../column-words.ts'
 import { type Draft, faultsOf, keyOf, NO_SECTION } from './item-drafts.ts'
+import type { ItemFigures } from './use-item-figures.ts'
 
 export interface Arranging {
   shown: readonly Draft[]
   sections: readonly ColumnSection[]
+  /** Who read and completed them, by {@link keyOf}, as far as that is told. */
+  figures: ItemFigures
   /** The order is that of the moments of publication. */
   fixed: boolean
   onOrder: (keys: readonly string[]) => void
@@ -28,7 +31,7 @@ export const sectionOptions = (sections: readonly ColumnSection[]) => [
 export const sectionOf = (value: string): string | null => (value === NO_SECTION ? null : value)
 
 /** The items of a column: dragged, or moved with the keyboard at their grip. */
-export function ItemTable({ shown, sections, fixed, onOrder, onPut, onRemove }: Arranging) {
+export function ItemTable({ shown, sections, figures, fixed, onOrder, onPut, onRemove }: Arranging) {
   const rows: Row[] = shown.map((draft, at) => ({ ...draft, id: keyOf(draft), name: draft.title, no: at + 1 }))
   return (
     <SortableTable<Row>
@@ -72,13 +75,20 @@ export function ItemTable({ shown, sections, fixed, onOrder, onPut, onRemove }: 
             ]
           : []),
         { title: '发布时间', width: 130, render: (_, { publishAt }) => dateTimeText(publishAt?.getTime()) || '—' },
-        { title: '阅读', width: 64, align: 'right', render: (_, { read }) => read?.toLocaleString('zh-CN') ?? '—' },
+        {
+          title: '阅读',
+          width: 64,
+          align: 'right',
+          render: (_, { id }) => figures.get(id)?.read.toLocaleString('zh-CN') ?? '—',
+        },
         {
           title: '完成率',
           width: 72,
           align: 'right',
-          render: (_, { completed, should }) =>
-            completed === undefined || should === undefined ? '—' : rateText(completed, should),
+          render: (_, { id }) => {
+            const told = figures.get(id)
+            return told ? rateText(told.complete, told.should) : '—'
+          },
         },
         {
           title: '',

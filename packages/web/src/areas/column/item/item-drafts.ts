@@ -4,7 +4,7 @@ import { fill } from '@portal/contract/kit/refusal.ts'
 
 /** An item as it is being arranged. */
 export type Draft = Pick<ColumnItem, 'type' | 'itemId' | 'section' | 'required' | 'title' | 'published' | 'publishAt'> &
-  Partial<Pick<ColumnItem, 'read' | 'completed' | 'should' | 'outside' | 'link'>>
+  Partial<Pick<ColumnItem, 'outside' | 'link'>>
 
 export const keyOf = ({ type, itemId }: Pick<Draft, 'type' | 'itemId'>): string => `${type} ${itemId}`
 

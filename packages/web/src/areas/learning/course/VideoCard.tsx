@@ -1,3 +1,4 @@
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
 import { Progress, Tag } from 'antd'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { dateText } from '#src/ui/time/date-text.ts'
 
 /** Where a video is played: the school's with evidence beside it, the portal's as a public course. */
 export const playAddress = ({ channel, id }: Pick<VideoRow, 'channel' | 'id'>, second?: number) =>
-  `${channel === 'school' ? '/netSchool/courseCenter/newCourseVideoPlay' : '/netSchool/videoPlay'}?id=${id}${second === undefined ? '' : `&t=${Math.floor(second)}`}`
+  `${videoLink(id, channel)}${second === undefined ? '' : `&t=${Math.floor(second)}`}`
 
 /** One video in a grid of cards. */
 export function VideoCard({ video }: { video: VideoRow }) {

@@ -1,5 +1,6 @@
 import { changeLiveState, deleteLiveClasses, type LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
+import { livePlannedConsoleLink, liveReportLink } from '@portal/contract/areas/live/class-links.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
@@ -12,6 +13,7 @@ import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { isOver } from '../room/use-room.ts'
 import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 
 const LiveConsole = late(() => import('../room/console/LiveConsole.tsx').then((module) => module.LiveConsole))
@@ -22,11 +24,9 @@ const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then
 
 const managed = { manage: true }
 const waiting = ['scheduled', 'warming']
-const over: readonly LiveClassRow['state'][] = ['ended', 'replay', 'cancelled']
 
 type Opened = { kind: 'edit'; id: string | null; copy?: boolean } | { kind: 'cancel' | 'ingest'; live: LiveClassRow }
 
-const CONSOLE = '/videoManageSc/livePlayClass'
 /** Screens of one class. */
 const held: readonly LiveClassRow['state'][] = ['live', 'paused', 'ended', 'replay']
 
@@ -68,13 +68,13 @@ function LiveClasses() {
             },
           ]
         : []),
-      ...(hosting && state !== 'cancelled' && state !== 'draft' && !over.includes(state)
-        ? [{ label: '控制台', onClick: () => go(`${CONSOLE}?id=${live.id}&view=console`) }]
+      ...(hosting && state !== 'cancelled' && state !== 'draft' && !isOver(state)
+        ? [{ label: '控制台', onClick: () => go(livePlannedConsoleLink(live.id)) }]
         : []),
       ...(held.includes(state)
-        ? [{ label: '报表', access: [P.liveClassStat], onClick: () => go(`${CONSOLE}?id=${live.id}&view=report`) }]
+        ? [{ label: '报表', access: [P.liveClassStat], onClick: () => go(liveReportLink(live.id)) }]
         : []),
-      ...(!over.includes(state) && live.mayPush
+      ...(!isOver(state) && live.mayPush
         ? [{ label: '推流地址', onClick: () => setOpened({ kind: 'ingest', live }) }]
         : []),
       ...(hosting && state !== 'cancelled'

@@ -1,4 +1,5 @@
 import { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import { LIVE_LIST } from '@portal/contract/areas/live/class-links.ts'
 import { type LivePersonRow, liveReport, liveReportPeople } from '@portal/contract/areas/live/report.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,15 +13,13 @@ import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
+import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { FigureRow } from '#src/ui/plain/FigureRow.tsx'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import '../room/console/live-console.css'
 import { PeopleCurve } from '../room/console/PeopleCurve.tsx'
-import { timeOf } from '../room/TalkList.tsx'
 import './live-report.css'
-
-const LIST = '/videoManageSc/livePlayClass'
 
 /** 报表 of one class: who was expected, who came, for how long, and what it brought. */
 export function LiveReport({ liveId }: { liveId: string }) {
@@ -34,7 +33,7 @@ export function LiveReport({ liveId }: { liveId: string }) {
     if (title) setTitle(`${title} 报表`)
   }, [setTitle, title])
 
-  const back = <Button onClick={() => go(LIST)}>返回直播课程</Button>
+  const back = <Button onClick={() => go(LIVE_LIST)}>返回直播课程</Button>
   return (
     <div className="live-report">
       <Loaded of={live} back={back}>
@@ -113,7 +112,7 @@ const column = columnsOf(liveReportPeople)
 
 /** A stay of minutes as its times of day. */
 const joinsText = (joins: LivePersonRow['joins']): string =>
-  joins.map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`).join('、') || '—'
+  joins.map(({ from, to }) => `${clockTimeText(from.getTime())}–${clockTimeText(to.getTime())}`).join('、') || '—'
 
 const columns: Column<LivePersonRow>[] = [
   column('name', { width: 110, fixed: 'left' }),

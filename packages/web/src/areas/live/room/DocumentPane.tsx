@@ -2,7 +2,8 @@ import type { liveDocument } from '@portal/contract/areas/live/class.ts'
 import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
+import '#src/ui/plain/verb.css'
+import { OpenDocument } from './OpenDocument.tsx'
 
 type Document = z.output<typeof liveDocument>
 
@@ -46,9 +47,4 @@ export function DocumentPane({ documents, shown }: DocumentPaneProps) {
       />
     </div>
   )
-}
-
-function OpenDocument({ url, page, onPage }: { url: string; page: number; onPage: (page: number) => void }) {
-  const [addressOf] = useState(() => async () => url)
-  return <LatePdfViewer addressOf={addressOf} page={page} onPage={onPage} />
 }

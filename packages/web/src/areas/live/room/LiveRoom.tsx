@@ -1,4 +1,5 @@
 import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
+import { LIVE_COURSES, liveConsoleLink } from '@portal/contract/areas/live/class-links.ts'
 import { type LiveRoom as Room, readLiveRoom } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Button } from 'antd'
@@ -14,6 +15,7 @@ import { playerMark } from '#src/shared/player/watermark/watermark-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
+import '#src/ui/plain/verb.css'
 import { PresenceCard } from './PresenceCard.tsx'
 import { RoomPanes } from './RoomPanes.tsx'
 import { BeforeRoom, CancelledRoom, OverRoom } from './RoomStates.tsx'
@@ -26,7 +28,6 @@ import { isOn, useRoom } from './use-room.ts'
 const RoomPicture = late(() => import('./RoomPicture.tsx').then((module) => module.RoomPicture))
 const StreamPicture = late(() => import('./StreamPicture.tsx').then((module) => module.StreamPicture))
 
-export const LIST = '/netSchool/courseCenter/livePlayCourse'
 export type LiveClass = ResultOf<typeof getLiveClass>
 
 /** 直播间 of one class: before, on air, paused, over, cancelled, as a replay. */
@@ -35,7 +36,7 @@ export function LiveRoom({ liveId }: { liveId: string }) {
   // Who is not let in any more sees why, not what he saw last.
   const out = room.error instanceof ApiRefusal ? wordsOfError(room.error) : ''
   const there = usePresence(liveId, out === '' ? room.data : undefined)
-  const back = <Button onClick={() => go(LIST)}>返回直播课程</Button>
+  const back = <Button onClick={() => go(LIVE_COURSES)}>返回直播课程</Button>
   if (isMissing(room.error)) return <NotFoundHere action={back} />
   if (out !== '')
     return (
@@ -69,7 +70,7 @@ function Inside({ live, room, there, connected }: InsideProps) {
   const isStream = live.mode !== 'file' && room.state === 'live'
   const shows = (isOn(room.state) || room.state === 'replay') && room.sources.length > 0
   const back = (
-    <button type="button" className="room-picture-button" aria-label="返回" onClick={() => go(LIST)}>
+    <button type="button" className="room-picture-button" aria-label="返回" onClick={() => go(LIVE_COURSES)}>
       <Icon name="back" />
     </button>
   )
@@ -146,7 +147,7 @@ function Facts({ live, room }: { live: LiveClass; room: Room }) {
         {live.intro !== '' && <p>{live.intro}</p>}
       </div>
       {room.hosting && (
-        <button type="button" className="verb" onClick={() => go(`${LIST}?id=${live.id}&view=console`)}>
+        <button type="button" className="verb" onClick={() => go(liveConsoleLink(live.id))}>
           控制台
         </button>
       )}

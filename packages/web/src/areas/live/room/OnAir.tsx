@@ -2,19 +2,12 @@ import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import type { LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useEffect, useState } from 'react'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { secondOf } from './use-live-position.ts'
 import { isOn } from './use-room.ts'
 
 const words = wordsOf(liveState)
-
-/** 44:18, 1:02:03. */
-export const clockOf = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds))
-  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
-}
 
 /** Draws again every second. */
 export const useSecond = (on: boolean): void => {
@@ -38,7 +31,7 @@ export function OnAir({ room }: { room: Standing }) {
       </span>
       {isOn(room.state) && (
         <>
-          <b className="on-air-clock">{clockOf(secondOf(room))}</b>
+          <b className="on-air-clock">{clockText(secondOf(room))}</b>
           <span className="on-air-people">
             <Icon name="people" />
             在线 {room.online.toLocaleString('zh-CN')}

@@ -8,6 +8,7 @@ import { PHONE, useMedia } from '#src/platform/use-media.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { SayBox } from './SayBox.tsx'
 import { TalkList } from './TalkList.tsx'
+import { isOver } from './use-room.ts'
 import { useTalk } from './use-talk.ts'
 
 const DocumentPane = late(() => import('./DocumentPane.tsx').then((module) => module.DocumentPane))
@@ -21,7 +22,8 @@ const counted = (words: string, n: number) => (n > 0 ? `${words} ${n}` : words)
 export function RoomPanes({ live, room }: { live: LiveClass; room: LiveRoom }) {
   const phone = useMedia(PHONE)
   const [tab, setTab] = useState<Tab>('chat')
-  const talk = useTalk(live.id)
+  const over = isOver(room.state)
+  const talk = useTalk(live.id, over)
   const asked = talk.messages.filter(({ kind, state }) => kind === 'ask' && state === 'shown').length
   const tabs = [
     { key: 'chat', label: '聊天' },
@@ -31,7 +33,6 @@ export function RoomPanes({ live, room }: { live: LiveClass; room: LiveRoom }) {
     ...(phone ? [{ key: 'about', label: '简介' }] : []),
   ]
   const isTalk = tab === 'chat' || tab === 'ask'
-  const over = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
   return (
     <section className="live-room-side" aria-label="互动">
       <TabStrip items={tabs} activeKey={tab} onChange={(key) => setTab(key as Tab)} label="互动栏目" />

@@ -6,6 +6,7 @@ import { createPlayLines, type PlayLines } from '#src/shared/player/source/play-
 import { useFullscreen } from '#src/shared/player/view/use-fullscreen.ts'
 import { keepMovingMark } from '#src/shared/player/watermark/keep-moving-mark.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import '#src/ui/plain/verb.css'
 import './room-picture.css'
 import { useLivePosition } from './use-live-position.ts'
 

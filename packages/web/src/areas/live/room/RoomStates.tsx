@@ -7,6 +7,7 @@ import { call } from '#src/platform/api/api.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { saveCalendar } from '#src/shared/calendar/save-calendar.ts'
+import '#src/ui/plain/verb.css'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { useSecond } from './OnAir.tsx'
 import { PresenceLine } from './PresenceCard.tsx'
@@ -27,7 +28,7 @@ export const untilText = (ms: number): string => {
   return `${minutes} 分 ${String(seconds % 60).padStart(2, '0')} 秒`
 }
 
-/** 预约 and its taking back. */
+/** 预约 and its taking back; the first act of a room, one of many in a list. */
 export function BookButton({ live, large = false }: { live: Pick<LiveClass, 'id' | 'title' | 'my'>; large?: boolean }) {
   const book = useWrite(bookLive)
   const { booked } = live.my
@@ -38,7 +39,7 @@ export function BookButton({ live, large = false }: { live: Pick<LiveClass, 'id'
   return (
     <button
       type="button"
-      className={`verb${booked ? '' : ' verb-first'}${large ? ' verb-large' : ''}`}
+      className={`verb${large ? ' verb-large' : ''}${large && !booked ? ' verb-first' : ''}`}
       aria-label={`${booked ? '取消预约' : '预约'}：${live.title}`}
       aria-pressed={booked}
       disabled={book.isPending}

@@ -6,6 +6,7 @@ import { call } from '#src/platform/api/api.ts'
 import { TransportError } from '#src/platform/api/refusal.ts'
 import { newRequestId } from '#src/platform/api/request-id.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import '#src/ui/plain/verb.css'
 
 const MOST = 200
 const TRIES = 3
@@ -94,7 +95,7 @@ export function SayBox({ liveId, room, kind, onKind, onSent, placeholder = '说�
           <Icon name={kind === 'chat' ? 'hand' : 'talk'} />
         </button>
       ) : (
-        <button type="submit" className="verb verb-first verb-large" disabled={sending}>
+        <button type="submit" className="verb verb-large" disabled={sending}>
           发送
         </button>
       )}

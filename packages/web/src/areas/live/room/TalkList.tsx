@@ -1,15 +1,12 @@
 import type { LiveMessage, LiveRoom } from '@portal/contract/areas/live/room.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '#src/platform/session/session.ts'
+import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
 import type { Talk } from './use-talk.ts'
 
 const NEAR_END = 80
-
-/** 14:03 in Shanghai. */
-export const timeOf = (at: Date): string =>
-  at.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', hour12: false })
 
 interface TalkListProps {
   talk: Talk
@@ -85,7 +82,7 @@ function TalkLine({ message, mine }: { message: LiveMessage; mine: boolean }) {
       <li className="talk-line talk-mine">
         <div>
           <p className="talk-who">
-            {timeOf(at)}
+            {clockTimeText(at.getTime())}
             {state === 'pending' && <span className="talk-tag talk-tag-warn">待主持人审核</span>}
             {answered && <span className="talk-tag">已回答</span>}
           </p>
@@ -100,7 +97,7 @@ function TalkLine({ message, mine }: { message: LiveMessage; mine: boolean }) {
         <p className="talk-who">
           {name}
           {fromHost && <span className="talk-tag">主播</span>}
-          <time>{timeOf(at)}</time>
+          <time>{clockTimeText(at.getTime())}</time>
           {answered && <span className="talk-tag">已回答</span>}
         </p>
         <p className="talk-text">{text}</p>

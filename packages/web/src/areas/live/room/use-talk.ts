@@ -33,9 +33,9 @@ export interface Talk {
 
 /**
  * Lines of a room. The push channel brings them in batches; asking with the last number finds what a broken stream has
- * swallowed, and so does every half minute.
+ * swallowed, and so does every half minute until the class is over.
  */
-export const useTalk = (liveId: string): Talk => {
+export const useTalk = (liveId: string, over: boolean): Talk => {
   const client = useQueryClient()
   const connected = usePushConnected((state) => state.connected)
   const [messages, setMessages] = useState<readonly LiveMessage[]>([])
@@ -76,6 +76,7 @@ export const useTalk = (liveId: string): Talk => {
   // Follows the stream: it may have been broken.
   useEffect(() => {
     const first = setTimeout(() => void catchUp(), 0)
+    if (over) return () => clearTimeout(first)
     const timer = setInterval(() => void catchUp(), connected ? PAUSE_MS : LONE_PAUSE_MS)
     const wake = () => void catchUp()
     window.addEventListener('online', wake)
@@ -84,7 +85,7 @@ export const useTalk = (liveId: string): Talk => {
       clearInterval(timer)
       window.removeEventListener('online', wake)
     }
-  }, [connected, liveId])
+  }, [connected, liveId, over])
 
   return { messages, add: (message) => setMessages((before) => merged(before, [message])) }
 }

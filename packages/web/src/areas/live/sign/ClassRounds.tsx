@@ -16,9 +16,10 @@ import { ApiRefusal } from '#src/platform/api/api.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
-import { RoundDesk, rateText } from './RoundDesk.tsx'
+import { RoundDesk } from './RoundDesk.tsx'
 import { RoundPeople } from './RoundPeople.tsx'
 import './round.css'
+import { shareText } from './share-text.ts'
 
 const states = wordsOf(liveState)
 const tabs = [
@@ -79,7 +80,7 @@ const columns = [
   column('expected', { width: 72 }),
   column('signed', { width: 72 }),
   column('missing', { width: 72 }),
-  column('rate', { width: 88, render: (_: unknown, { rate }: RoundRow) => rateText(rate) }),
+  column('rate', { width: 88, render: (_: unknown, { rate }: RoundRow) => shareText(rate) }),
   column('madeUp', { width: 72 }),
   column('plannedAt', { width: 170 }),
 ]

@@ -8,7 +8,7 @@ import { go } from '#src/platform/navigate.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { roundsAddress } from './addresses.ts'
-import { rateText } from './RoundDesk.tsx'
+import { shareText } from './share-text.ts'
 
 const column = columnsOf(listRoundClasses)
 
@@ -20,7 +20,7 @@ const columns = [
   column('rounds', { width: 88 }),
   column('planned', { width: 88 }),
   column('needRounds', { width: 88 }),
-  column('rate', { width: 88, render: (_: unknown, { rate }: RoundClass) => rateText(rate) }),
+  column('rate', { width: 88, render: (_: unknown, { rate }: RoundClass) => shareText(rate) }),
   column('ownerOrgName', { width: 150 }),
   column('startedAt', { width: 160 }),
 ]

@@ -15,6 +15,7 @@ import { dateTimeText, timeText } from '#src/ui/time/date-text.ts'
 import { RoundRing } from './RoundRing.tsx'
 import './round.css'
 import { roundsAddress, wallAddress } from './addresses.ts'
+import { shareText } from './share-text.ts'
 import { secondsLeft, useFreshRounds, useRoundAskMs } from './use-rounds.ts'
 
 const MOST = 50
@@ -27,7 +28,7 @@ const lengths = [30, 60, 120, 180, 300, 600].map((value) => ({
 
 interface RoundDeskProps {
   liveId: string
-  /** Within the list of rounds the rounds themselves stand below. */
+  /** Within the list of rounds the rounds themselves stand below; beside a picture another act is the first. */
   withList?: boolean
 }
 
@@ -48,7 +49,7 @@ export function RoundDesk({ liveId, withList = true }: RoundDeskProps) {
           const open = list.find(({ state, closesAt }) => state !== 'planned' && (closesAt?.getTime() ?? 0) > now)
           return (
             <>
-              {open ? <Now round={open} now={now} /> : <Begin liveId={liveId} />}
+              {open ? <Now round={open} now={now} /> : <Begin liveId={liveId} isFirst={!withList} />}
               {withList && <Lines rounds={list.filter(({ id }) => id !== open?.id)} />}
               {withList && list.length > 0 && <Link to={roundsAddress(liveId)}>名单与补签</Link>}
             </>
@@ -59,7 +60,7 @@ export function RoundDesk({ liveId, withList = true }: RoundDeskProps) {
   )
 }
 
-function Begin({ liveId }: { liveId: string }) {
+function Begin({ liveId, isFirst }: { liveId: string; isFirst: boolean }) {
   const [openSeconds, setOpenSeconds] = useState(60)
   const write = useWrite(openRound, { refreshes: ['signIn'] })
   const begin = async () => {
@@ -69,7 +70,7 @@ function Begin({ liveId }: { liveId: string }) {
   return (
     <div className="round-desk-begin">
       <LateSelect aria-label="开放时长" options={lengths} value={openSeconds} onChange={setOpenSeconds} />
-      <Button type="primary" loading={write.isPending} onClick={() => void begin()}>
+      <Button type={isFirst ? 'primary' : 'default'} loading={write.isPending} onClick={() => void begin()}>
         发起一轮
       </Button>
       <p>直播中的学员会看到签到卡片，也可以扫大屏上的二维码</p>
@@ -122,8 +123,6 @@ function Now({ round, now }: { round: RoundRow; now: number }) {
   )
 }
 
-export const rateText = (rate: number | null): string => (rate === null ? '—' : `${Math.floor(rate * 1000) / 10}%`)
-
 function Lines({ rounds }: { rounds: readonly RoundRow[] }) {
   if (rounds.length === 0) return null
   return (
@@ -133,7 +132,7 @@ function Lines({ rounds }: { rounds: readonly RoundRow[] }) {
           <span>
             {no === null ? '计划' : `第 ${no} 轮`} {dateTimeText((openedAt ?? plannedAt)?.getTime())}
           </span>
-          <span>{no === null ? '未开始' : `${signed} / ${expected} · ${rateText(rate)}`}</span>
+          <span>{no === null ? '未开始' : `${signed} / ${expected} · ${shareText(rate)}`}</span>
         </li>
       ))}
     </ul>

@@ -13,27 +13,30 @@ const wordsOf = (cause: unknown): string => {
 
 /** 用浏览器直播: the camera or the screen of this computer, without any other program. */
 export function BrowserPush({ liveId, connected }: { liveId: string; connected: boolean }) {
-  const stop = useRef<(() => void) | null>(null)
+  const stopping = useRef<AbortController>(null)
   const [state, setState] = useState<'idle' | 'opening' | 'pushing'>('idle')
   const [fault, setFault] = useState('')
   const why = whyNoBrowserPush()
 
   const begin = async (from: Camera) => {
+    const stop = new AbortController()
+    stopping.current = stop
     setFault('')
     setState('opening')
     const onEnd = (cause: unknown) => {
-      stop.current = null
       setState('idle')
       if (cause !== null) setFault(wordsOf(cause))
     }
     try {
-      stop.current = await beginBrowserPush({ liveId, from, onEnd })
-      setState('pushing')
+      await beginBrowserPush({ liveId, from, stopped: stop.signal, onEnd })
+      if (!stop.signal.aborted) setState('pushing')
     } catch (cause) {
-      onEnd(cause)
+      const isLeft = stop.signal.aborted
+      stop.abort()
+      onEnd(isLeft ? null : cause)
     }
   }
-  const leave = useEffectEvent(() => stop.current?.())
+  const leave = useEffectEvent(() => stopping.current?.abort())
 
   // Follows the page: who leaves it does not go on being filmed.
   useEffect(() => () => leave(), [])
@@ -45,7 +48,7 @@ export function BrowserPush({ liveId, connected }: { liveId: string; connected: 
       {why === '' ? <p>不用推流软件，直接用本机的摄像头或屏幕；请保持本页打开。延迟比推流软件略大。</p> : <p>{why}</p>}
       {fault !== '' && <Alert type="error" showIcon title={fault} />}
       {state === 'pushing' ? (
-        <Button danger onClick={() => stop.current?.()}>
+        <Button danger onClick={() => stopping.current?.abort()}>
           停止推流
         </Button>
       ) : (

@@ -19,27 +19,58 @@ export const whyNoBrowserPush = (): string => {
   return ''
 }
 
-/** Picture of the camera or the screen, always with a track of sound: the microphone, or silence where there is none. */
-const openMedia = async (from: Camera): Promise<MediaStream> => {
+interface Opened {
+  media: MediaStream
+  /** Camera, screen and microphone are let go. */
+  close: () => void
+}
+
+/**
+ * Picture of the camera or the screen, always with a track of sound: the microphone, or silence where there is none.
+ * What the browser still hands out after `stopped` is let go at once, and the promise rejects.
+ */
+const openMedia = async (from: Camera, stopped: AbortSignal): Promise<Opened> => {
   const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 25 } }
   const { mediaDevices } = navigator
-  if (from === 'camera') return mediaDevices.getUserMedia({ video: size, audio: true })
-  const shown = await mediaDevices.getDisplayMedia({ video: size, audio: false })
-  const voice = await mediaDevices.getUserMedia({ audio: true }).catch(() => null)
-  const sound = voice ?? new AudioContext().createMediaStreamDestination().stream
-  return new MediaStream([...shown.getVideoTracks(), ...sound.getAudioTracks()])
+  const closers: (() => void)[] = []
+  const close = () => {
+    for (const each of closers.splice(0)) each()
+  }
+  const keep = (stream: MediaStream) => {
+    closers.push(() => {
+      for (const track of stream.getTracks()) track.stop()
+    })
+    if (stopped.aborted) close()
+    stopped.throwIfAborted()
+    return stream
+  }
+  const silence = () => {
+    const context = new AudioContext()
+    closers.push(() => void context.close())
+    return context.createMediaStreamDestination().stream
+  }
+  // Of the screen that is shown already while the microphone is still asked for.
+  stopped.addEventListener('abort', close)
+  if (from === 'camera') return { media: keep(await mediaDevices.getUserMedia({ video: size, audio: true })), close }
+  const shown = keep(await mediaDevices.getDisplayMedia({ video: size, audio: false }))
+  const voice = await mediaDevices.getUserMedia({ audio: true }).then(keep, () => null)
+  stopped.throwIfAborted()
+  const sound = voice ?? silence()
+  return { media: new MediaStream([...shown.getVideoTracks(), ...sound.getAudioTracks()]), close }
 }
 
 interface PushParts {
   liveId: string
   from: Camera
+  /** Aborted: somebody stopped it or left, perhaps while the browser was still asking. */
+  stopped: AbortSignal
   /** Null: somebody stopped it; else why it ended. */
   onEnd: (cause: unknown) => void
 }
 
-/** Records and sends piece by piece, in order, until it is stopped or a piece is refused. */
-export const beginBrowserPush = async ({ liveId, from, onEnd }: PushParts): Promise<() => void> => {
-  const media = await openMedia(from)
+/** Records and sends piece by piece, in order, until it is stopped or a piece is refused; rejects where it cannot begin. */
+export const beginBrowserPush = async ({ liveId, from, stopped, onEnd }: PushParts): Promise<void> => {
+  const { media, close } = await openMedia(from, stopped)
   const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind)) ?? ''
   const recorder = new MediaRecorder(media, { mimeType, videoBitsPerSecond: BITS })
   const session = crypto.randomUUID()
@@ -52,7 +83,7 @@ export const beginBrowserPush = async ({ liveId, from, onEnd }: PushParts): Prom
     if (over) return
     over = true
     if (recorder.state !== 'inactive') recorder.stop()
-    for (const track of media.getTracks()) track.stop()
+    close()
     onEnd(cause)
   }
   const sendAll = async () => {
@@ -83,5 +114,5 @@ export const beginBrowserPush = async ({ liveId, from, onEnd }: PushParts): Prom
   recorder.addEventListener('error', () => end(new Error('录制中断，推流已停止')))
   for (const track of media.getVideoTracks()) track.addEventListener('ended', () => end(null))
   recorder.start(PIECE_MS)
-  return () => end(null)
+  stopped.addEventListener('abort', () => end(null))
 }

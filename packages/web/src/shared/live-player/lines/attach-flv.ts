@@ -3,6 +3,8 @@ import type { LineParts, Release } from './live-line.ts'
 /** Seconds in hand at which it hurries, and at which it stops hurrying. */
 const MOST_IN_HAND = 1.2
 const LEAST_IN_HAND = 0.4
+/** What ends sooner has not been served: it is broken. */
+const LEAST_SERVED_MS = 10_000
 
 /** Plays the stream as it comes; the nearest line there is, for browsers with media source extensions. */
 export const attachFlv = async ({ media, freshUrl, renew, onFailure }: LineParts): Promise<Release> => {
@@ -13,11 +15,12 @@ export const attachFlv = async ({ media, freshUrl, renew, onFailure }: LineParts
   }
   mpegts.LoggingControl.enableAll = false
   let over = false
-  const fail = () => {
+  const begun = performance.now()
+  const stop = (cause: 'broken' | 'ended') => {
     if (over) return
     over = true
     renew().then(
-      () => onFailure('broken'),
+      () => onFailure(cause),
       () => onFailure('broken'),
     )
   }
@@ -32,8 +35,10 @@ export const attachFlv = async ({ media, freshUrl, renew, onFailure }: LineParts
       autoCleanupSourceBuffer: true,
     },
   )
-  player.on(mpegts.Events.ERROR, fail)
-  player.on(mpegts.Events.LOADING_COMPLETE, fail)
+  player.on(mpegts.Events.ERROR, () => stop('broken'))
+  player.on(mpegts.Events.LOADING_COMPLETE, () =>
+    stop(performance.now() - begun < LEAST_SERVED_MS ? 'broken' : 'ended'),
+  )
   player.attachMediaElement(media)
   player.load()
   return () => {

@@ -10,8 +10,8 @@ export interface LineParts {
   renew: () => Promise<unknown>
   /** As near to the camera as the line allows, or with some seconds in hand. */
   low: boolean
-  /** It does not go on by itself. */
-  onFailure: (cause: 'broken' | 'unplayable') => void
+  /** It does not go on by itself; `ended`: it was served to the end of its address, and may be asked for anew. */
+  onFailure: (cause: 'broken' | 'unplayable' | 'ended') => void
 }
 
 /** Lets the line go. */

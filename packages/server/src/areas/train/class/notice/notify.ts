@@ -1,4 +1,4 @@
-import { type dropClassNotice, MOST_PLANNED, type notifyClass } from '@portal/contract/areas/train/class/notice.ts'
+import { type dropClassNotice, MOST_PLANNED, notifyClass } from '@portal/contract/areas/train/class/notice.ts'
 import { trainMessages as words } from '@portal/contract/areas/train/messages.ts'
 import { classRefusals as no } from '@portal/contract/areas/train/refusals.ts'
 import type { NoticeTo } from '@portal/contract/areas/train/words.ts'
@@ -11,7 +11,7 @@ import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { trainClasses, trainClassNotices } from '#src/schema/train/class.ts'
-import { inBackground } from '#src/shared/batch/in-background.ts'
+import { inNotedBackground } from '#src/shared/batch/in-background.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { learnerPage } from '../addresses.ts'
 import { findClass, lockClass } from '../reach.ts'
@@ -94,24 +94,36 @@ interface DueRow extends Record<string, unknown> {
   text: string
   class_id: string
   title: string
+  owner_org_id: string
   source: string
   is_over: boolean
 }
 
 /** Sends what is due; of a class that was cancelled or thrown away in between nobody is told. */
 export const sendDueNotices = (platform: Platform): Promise<void> =>
-  inBackground(platform, async (tx) => {
+  inNotedBackground(platform, notifyClass, async (tx) => {
     const { rows } = await tx.db.execute<DueRow>(sql`
-      select n.id, n.told, n.text, c.id as class_id, c.title, coalesce(u.name, '') as source,
+      select n.id, n.told, n.text, c.id as class_id, c.title, c.owner_org_id, coalesce(u.name, '') as source,
         (c.state = 'cancelled' or c.deleted_at is not null) as is_over
       from ${trainClassNotices} n join ${trainClasses} c on c.id = n.class_id left join users u on u.id = n.created_by
       where n.state = 'planned' and n.send_at <= now() order by n.send_at, n.id for update of n skip locked`)
-    for (const { id, told: to, text, class_id: classId, title, source, is_over: isOver } of rows) {
-      const done = isOver ? null : await tellTrainees(tx, { class: { id: classId, title }, to, text, source })
+    for (const { id, told: to, text, class_id: classId, title, owner_org_id: objectOrgId, source, is_over } of rows) {
+      const done = is_over ? null : await tellTrainees(tx, { class: { id: classId, title }, to, text, source })
       const state = done === null ? 'dropped' : done.sent > 0 ? 'sent' : 'nobody'
       await tx.db
         .update(trainClassNotices)
         .set({ state, ...done })
         .where(eq(trainClassNotices.id, id))
+      tx.notes.push({
+        objectType: 'train_classes',
+        objectId: classId,
+        objectName: title,
+        objectOrgId,
+        kind: 'other',
+        diff: [
+          { field: 'state', before: 'planned', after: state },
+          { field: 'sent', before: null, after: done?.sent ?? 0 },
+        ],
+      })
     }
   })

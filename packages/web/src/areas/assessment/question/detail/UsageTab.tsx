@@ -1,5 +1,6 @@
 import { sourceItem } from '@portal/contract/areas/assessment/question/content.ts'
 import { MEASURED_FROM, type QuestionDetail } from '@portal/contract/areas/assessment/question/question.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Descriptions } from 'antd'
 import { Link } from 'react-router'
@@ -18,7 +19,7 @@ function Source({ source }: Pick<QuestionDetail['version'], 'source'>) {
   const place = [second === null ? '' : `第 ${second} 秒`, source.page === null ? '' : `第 ${source.page} 页`].join('')
   const words = [sources[itemType], source.text, place].filter(Boolean).join(' ')
   if (itemType !== 'video' || itemId === null) return words
-  return <Link to={`/netSchool/videoPlay?id=${itemId}&t=${second ?? 0}`}>{words}</Link>
+  return <Link to={`${videoLink(itemId, 'portal')}&t=${second ?? 0}`}>{words}</Link>
 }
 
 /** 使用与统计: where the question is used and how it has been answered. */

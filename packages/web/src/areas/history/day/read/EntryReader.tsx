@@ -12,6 +12,7 @@ import { usePreference } from '#src/platform/preferences.ts'
 import { CollectButton } from '#src/shared/reactions/CollectButton.tsx'
 import { useEnd } from '#src/shared/reading/use-end.ts'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
+import { SourceLink } from '#src/shared/rich-text/SourceLink.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { entryAddress } from '../../addresses.ts'
@@ -92,11 +93,7 @@ function Head({ entry, isRead }: EntryHeadProps) {
       <p className="history-note">
         {[anniversary === null ? date : `${date} · ${anniversary} 周年`, author].filter(Boolean).join(' · ')}
         {' · 出处：'}
-        {sourceUrl === '' ? (
-          source
-        ) : (
-          <SafeHtml className="history-inline" html={`<a href="${encodeURI(sourceUrl)}">${escaped(source)}</a>`} />
-        )}
+        <SourceLink source={source} url={sourceUrl} />
       </p>
       <p>
         {labels.map(({ id, name }) => (
@@ -114,8 +111,6 @@ interface EntryHeadProps {
   entry: HistoryDetail
   isRead: boolean
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 interface ToolsProps extends EntryReaderProps {
   size: string

@@ -1,5 +1,6 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { liveState } from '@portal/contract/areas/live/class-words.ts'
+import { liveLink } from '@portal/contract/areas/live/class-links.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -12,7 +13,6 @@ import { BookButton, untilText } from '../../room/RoomStates.tsx'
 import { isOn } from '../../room/use-room.ts'
 
 const words = wordsOf(liveState)
-const ROOM = '/netSchool/courseCenter/livePlayCourse'
 
 /** How one stands to it: 已完成, 已在线 12 分, 已预约. */
 const standingOf = ({ my, state }: LiveClassRow): string => {
@@ -28,7 +28,7 @@ export function LiveCard({ live }: { live: LiveClassRow }) {
   const left = plannedStart.getTime() - serverNow()
   const counts = waits && left > 0 && left < DAY_MS
   useSecond(counts)
-  const enter = () => go(`${ROOM}?id=${id}`)
+  const enter = () => go(liveLink(id))
   return (
     <li className="live-item">
       <button type="button" className="live-item-open" aria-label={`进入：${title}`} onClick={enter}>
@@ -57,7 +57,7 @@ export function LiveCard({ live }: { live: LiveClassRow }) {
       </button>
       {waits && <BookButton live={live} />}
       {isOn(state) && (
-        <button type="button" className="verb verb-first" aria-label={`观看：${title}`} onClick={enter}>
+        <button type="button" className="verb" aria-label={`观看：${title}`} onClick={enter}>
           观看
         </button>
       )}

@@ -8,7 +8,7 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import { timeOf } from '../TalkList.tsx'
+import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { isOn } from '../use-room.ts'
 import { PeopleCurve } from './PeopleCurve.tsx'
 
@@ -53,7 +53,7 @@ export function Attendance({ live, room }: AttendanceProps) {
                 <PeopleCurve
                   points={curve.map(({ at, people }) => ({ at, people }))}
                   peak={peak}
-                  begun={live.startedAt ? timeOf(live.startedAt) : ''}
+                  begun={live.startedAt ? clockTimeText(live.startedAt.getTime()) : ''}
                 />
               )}
               <table className="people-units">

@@ -9,11 +9,11 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
-import { clockOf, useSecond } from '../OnAir.tsx'
+import { clockText, clockTimeText } from '#src/shared/player/core/clock-text.ts'
+import { useSecond } from '../OnAir.tsx'
 import { untilText } from '../RoomStates.tsx'
-import { timeOf } from '../TalkList.tsx'
 import { secondOf } from '../use-live-position.ts'
-import { isOn } from '../use-room.ts'
+import { isOn, isOver } from '../use-room.ts'
 
 const words = wordsOf(liveState)
 
@@ -24,9 +24,12 @@ interface ConsoleHeadProps {
 }
 
 const planText = ({ plannedStart, plannedEnd }: ConsoleHeadProps['live'], state: LiveRoom['state']): string => {
-  if (!isOn(state)) return `计划 ${timeOf(plannedStart)} 开始，${timeOf(plannedEnd)} 结束`
+  if (state === 'cancelled') return '直播已取消'
+  if (isOver(state)) return '直播已结束'
+  if (!isOn(state))
+    return `计划 ${clockTimeText(plannedStart.getTime())} 开始，${clockTimeText(plannedEnd.getTime())} 结束`
   const left = plannedEnd.getTime() - serverNow()
-  return `计划 ${timeOf(plannedEnd)} 结束，${left > 0 ? '还有' : '已超过'} ${untilText(Math.abs(left))}`
+  return `计划 ${clockTimeText(plannedEnd.getTime())} 结束，${left > 0 ? '还有' : '已超过'} ${untilText(Math.abs(left))}`
 }
 
 /** Title, state and clock; what brings the class on air and off it. */
@@ -54,7 +57,7 @@ export function ConsoleHead({ live, room, onQuizzes }: ConsoleHeadProps) {
       <span className="on-air live-console-state" data-state={room.state}>
         {words[room.state]}
       </span>
-      {isOn(room.state) && <b className="live-console-clock">{clockOf(secondOf(room))}</b>}
+      {isOn(room.state) && <b className="live-console-clock">{clockText(secondOf(room))}</b>}
       <span className="live-console-plan">{planText(live, room.state)}</span>
       <span className="room-grow" />
       {isOn(room.state) && (

@@ -1,14 +1,16 @@
 import type { LiveMessage } from '@portal/contract/areas/live/room.ts'
 import { useState } from 'react'
+import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
-import { timeOf } from '../TalkList.tsx'
 import type { Moderate } from './moderate.ts'
 
 interface ConsoleLineProps {
   message: LiveMessage
   isPinned: boolean
   isHost: boolean
+  /** The class is over: it is only read. */
+  isFixed: boolean
   onModerate: Moderate
   onKick: () => void
 }
@@ -16,7 +18,7 @@ interface ConsoleLineProps {
 const MUTED_SECONDS = 600
 
 /** One line as a host sees it; what is held carries its acts open. */
-export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: ConsoleLineProps) {
+export function ConsoleLine({ message, isPinned, isHost, isFixed, onModerate, onKick }: ConsoleLineProps) {
   const { id, userId, name, orgName, text, state, heldFor, kind, answered, at } = message
   const [open, setOpen] = useState(false)
   const acts = [
@@ -48,7 +50,7 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
           { label: '移出', act: onKick },
         ]),
   ]
-  const isOpen = open || state === 'pending'
+  const isOpen = !isFixed && (open || state === 'pending')
   return (
     <li className="talk-line desk-line" data-state={state}>
       <Avatar name={name} code="" size={28} />
@@ -60,16 +62,18 @@ export function ConsoleLine({ message, isPinned, isHost, onModerate, onKick }: C
           {state === 'pending' && <span className="talk-tag talk-tag-warn">待审{heldFor && `：${heldFor}`}</span>}
           {state === 'hidden' && <span className="talk-tag talk-tag-warn">已隐藏</span>}
           <span className="room-grow" />
-          <time>{timeOf(at)}</time>
-          <button
-            type="button"
-            className="desk-line-more"
-            aria-label={`管理 ${name} 的消息`}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!open)}
-          >
-            <Icon name="dots" />
-          </button>
+          <time>{clockTimeText(at.getTime())}</time>
+          {!isFixed && (
+            <button
+              type="button"
+              className="desk-line-more"
+              aria-label={`管理 ${name} 的消息`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name="dots" />
+            </button>
+          )}
         </p>
         <p className="talk-text">{text}</p>
         {isOpen && (

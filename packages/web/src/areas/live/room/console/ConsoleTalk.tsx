@@ -9,6 +9,7 @@ import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { SayBox } from '../SayBox.tsx'
 import { Scrolling } from '../TalkList.tsx'
+import { isOver } from '../use-room.ts'
 import { useTalk } from '../use-talk.ts'
 import { ConsoleLine } from './ConsoleLine.tsx'
 import type { Moderate } from './moderate.ts'
@@ -36,7 +37,8 @@ const NOTHING: Record<Tab, string> = { chat: '还没有人发言', ask: '还没�
 export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
   const [tab, setTab] = useState<Tab>('chat')
   const [kicked, setKicked] = useState<LiveMessage>()
-  const talk = useTalk(live.id)
+  const over = isOver(room.state)
+  const talk = useTalk(live.id, over)
   const write = useWrite(moderateLive)
   const moderate: Moderate = (act, said) => {
     void write.run({ id: live.id, ...act }).then((done) => done && tip('success', said))
@@ -45,7 +47,6 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
     talk.messages.filter((message) => belongs[of](message) && message.state !== 'hidden').length
   const waiting = talk.messages.filter(belongs.pending).length
   const shown = talk.messages.filter(belongs[tab])
-  const slow = room.slowSeconds > 0
   return (
     <section className="live-console-talk" aria-label="互动">
       <div className="live-console-talk-head">
@@ -59,30 +60,7 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
           activeKey={tab}
           onChange={(key) => setTab(key as Tab)}
         />
-        <span className="room-grow" />
-        <button
-          type="button"
-          className="live-console-act"
-          aria-pressed={slow}
-          onClick={() =>
-            moderate(
-              { action: 'slow', seconds: slow ? 0 : SLOW_SECONDS },
-              slow ? '已取消慢速' : `慢速 ${SLOW_SECONDS} 秒`,
-            )
-          }
-        >
-          {slow ? `慢速 ${room.slowSeconds} 秒` : '慢速'}
-        </button>
-        <button
-          type="button"
-          className="live-console-act"
-          aria-pressed={room.mutedAll}
-          onClick={() =>
-            moderate({ action: 'muteAll', on: !room.mutedAll }, room.mutedAll ? '已解除全员禁言' : '已全员禁言')
-          }
-        >
-          {room.mutedAll ? '解除全员禁言' : '全员禁言'}
-        </button>
+        {!over && <Order room={room} onModerate={moderate} />}
       </div>
       <Scrolling last={shown.at(-1)?.id}>
         {shown.length === 0 && <li className="talk-empty">{NOTHING[tab]}</li>}
@@ -92,19 +70,22 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
             message={message}
             isPinned={room.pinned?.id === message.id}
             isHost={message.fromHost}
+            isFixed={over}
             onModerate={moderate}
             onKick={() => setKicked(message)}
           />
         ))}
       </Scrolling>
-      <SayBox
-        liveId={live.id}
-        room={room}
-        kind="chat"
-        onKind={() => setTab('ask')}
-        onSent={talk.add}
-        placeholder="以主播身份发言"
-      />
+      {!over && (
+        <SayBox
+          liveId={live.id}
+          room={room}
+          kind="chat"
+          onKind={() => setTab('ask')}
+          onSent={talk.add}
+          placeholder="以主播身份发言"
+        />
+      )}
       {kicked && (
         <ReasonModal
           title={`移出 ${kicked.name}`}
@@ -122,5 +103,38 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
         />
       )}
     </section>
+  )
+}
+
+/** 慢速 and 全员禁言, while there is something to keep in order. */
+function Order({ room, onModerate }: { room: LiveRoom; onModerate: Moderate }) {
+  const slow = room.slowSeconds > 0
+  return (
+    <>
+      <span className="room-grow" />
+      <button
+        type="button"
+        className="live-console-act"
+        aria-pressed={slow}
+        onClick={() =>
+          onModerate(
+            { action: 'slow', seconds: slow ? 0 : SLOW_SECONDS },
+            slow ? '已取消慢速' : `慢速 ${SLOW_SECONDS} 秒`,
+          )
+        }
+      >
+        {slow ? `慢速 ${room.slowSeconds} 秒` : '慢速'}
+      </button>
+      <button
+        type="button"
+        className="live-console-act"
+        aria-pressed={room.mutedAll}
+        onClick={() =>
+          onModerate({ action: 'muteAll', on: !room.mutedAll }, room.mutedAll ? '已解除全员禁言' : '已全员禁言')
+        }
+      >
+        {room.mutedAll ? '解除全员禁言' : '全员禁言'}
+      </button>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
 import { type LiveRoom, moderateLive } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
-import { LatePdfViewer } from '#src/shared/pdf-viewer/LatePdfViewer.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { OpenDocument } from '../OpenDocument.tsx'
 
 interface PageTurnerProps {
   live: ResultOf<typeof getLiveClass>
@@ -43,16 +42,16 @@ export function PageTurner({ live, room }: PageTurnerProps) {
         </button>
       </header>
       {room.page === null && <p className="room-note">翻页后学员跟随你看的这一页</p>}
-      <Shown key={shown.id} url={shown.url} page={no} onPage={(next) => next !== no && turn(shown.id, next)} />
+      <div className="page-turner-page">
+        <OpenDocument
+          key={shown.id}
+          url={shown.url}
+          page={no}
+          onPage={(next) => {
+            if (next !== no) turn(shown.id, next)
+          }}
+        />
+      </div>
     </section>
-  )
-}
-
-function Shown({ url, page, onPage }: { url: string; page: number; onPage: (page: number) => void }) {
-  const [addressOf] = useState(() => async () => url)
-  return (
-    <div className="page-turner-page">
-      <LatePdfViewer addressOf={addressOf} page={page} onPage={onPage} />
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { clockOf } from '../OnAir.tsx'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
 
 interface PeopleCurveProps {
   /** Seconds on air, and people at once. */
@@ -33,7 +33,7 @@ export function PeopleCurve({ points, peak, begun }: PeopleCurveProps) {
       <figcaption>
         <span>{begun}</span>
         <span>最高 {peak.toLocaleString('zh-CN')}</span>
-        <span>{clockOf(length)}</span>
+        <span>{clockText(length)}</span>
       </figcaption>
     </figure>
   )

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
+import { useFiguresBeside } from '#src/kit/list/use-figures-beside.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import type { Selection } from '#src/kit/list/use-selection.ts'
 import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
@@ -22,7 +23,7 @@ import { homeOfPath, type NoticeKind, postHome } from '../post-home.ts'
 import { useFreshPosts } from '../use-fresh-posts.ts'
 import '../../notice.css'
 import { postFilters, postSources } from './PostFilters.tsx'
-import { postColumns } from './post-columns.tsx'
+import { FIGURES, postColumns } from './post-columns.tsx'
 import { usePostActions } from './use-post-actions.tsx'
 import { usePostWrites } from './use-post-writes.ts'
 
@@ -70,18 +71,19 @@ export function PostListPage() {
 }
 
 function PostTable({ kind, tab }: { kind: NoticeKind; tab: string }) {
-  const { codes, detail, name } = postHome(kind)
+  const { calls, codes, detail, name } = postHome(kind)
   const list = useResourceList(postSources[kind], { fixed: { manage: true, ...conditionOf(tab) } })
   const phone = useMedia(PHONE)
   const isBin = tab === 'deleted'
   const { actionsOf, dialogs } = usePostActions(kind, 'list')
+  const columns = postColumns({ kind, phone, isBin })
+  const shown = useFiguresBeside({ list, endpoint: calls.figures, columns, figures: FIGURES })
   return (
     <>
       <ListPage
-        list={list}
+        {...shown}
         title={name}
         {...postFilters(kind, tab)}
-        columns={postColumns({ kind, phone, isBin })}
         primary={phone || isBin ? undefined : { label: `新增${name}`, access: [codes.add], onClick: () => go(detail) }}
         toolbar={<ApproverButton kind={kind} />}
         exports={[codes.export]}

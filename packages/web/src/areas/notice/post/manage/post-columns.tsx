@@ -16,9 +16,14 @@ const validity = ({ validFrom, validTo }: PostRow) => {
   return `${dateTimeText(validFrom?.getTime()) || '发布起'} 至 ${dateTimeText(validTo?.getTime()) || '长期'}`
 }
 
-/** 全员 is said as such; every other audience with the number of its people. */
-const audienceWords = ({ audienceText = '', audienceCount = 0 }: PostRow) =>
-  audienceText === '全员' || audienceText === '未设置' ? audienceText : `${audienceCount.toLocaleString('zh-CN')} 人`
+/** Columns of which the figures come after the rows. */
+export const FIGURES = ['should', 'read', 'confirmed', 'rate', 'finished']
+
+/** 全员 is said as such; every other audience with the number of its people, as soon as that is told. */
+const audienceWords = ({ audienceText = '', audienceCount }: PostRow) =>
+  audienceText === '全员' || audienceText === '未设置' || audienceCount === undefined
+    ? audienceText
+    : `${audienceCount.toLocaleString('zh-CN')} 人`
 
 const figure = (key: string, title: string, render: (post: PostRow) => string, width = 90): Column<PostRow> => ({
   key,

@@ -5,6 +5,7 @@ import { Alert, Button, Tag } from 'antd'
 import { useRef } from 'react'
 import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
+import { SourceLink } from '#src/shared/rich-text/SourceLink.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { PostMarks } from '../manage/PostTags.tsx'
@@ -51,11 +52,7 @@ function Head({ post }: { post: PostDetail }) {
         {source !== '' && (
           <>
             {post.kind === 'article' ? ' · 出处：' : ' · 来源：'}
-            {sourceUrl === '' ? (
-              source
-            ) : (
-              <SafeHtml className="post-inline" html={`<a href="${encodeURI(sourceUrl)}">${escaped(source)}</a>`} />
-            )}
+            <SourceLink source={source} url={sourceUrl} />
           </>
         )}
       </p>
@@ -67,8 +64,6 @@ function Head({ post }: { post: PostDetail }) {
     </header>
   )
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function Attachments({ post: { attachments } }: { post: PostDetail }) {
   if (attachments.length === 0) return null
