@@ -21,7 +21,7 @@ const SIGN_INS = 1600
 const PASSWORD = 'Portal@2026'
 const PAGE = { page: 1, pageSize: 20 }
 
-const readOf = (site: Site, { tokens }: Hall, path: string, body: object = {}): Target => ({
+export const readOf = (site: Site, { tokens }: Hall, path: string, body: object = {}): Target => ({
   name: path,
   server: site,
   visitors: tokens.map((token) => insisting(requestOf({ path, token, body }))),
