@@ -24,7 +24,9 @@ afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()))
 })
 
-test('nodes of a cluster that start at once on a new database all start, and fill it once', async () => {
+test('nodes of a cluster that start at once on a new database all start, and fill it once', {
+  timeout: 120_000,
+}, async () => {
   const shipped = shippedRoles.reduce((sum, { codes }) => sum + codes.length, 0)
 
   await Promise.all(nodes.map(ensureEssentials))
