@@ -131,3 +131,5 @@ export const searchHistory = defineEndpoint({
   body: z.strictObject({ add: words.optional(), clear: z.boolean().default(false) }),
   result: z.object({ list: z.array(z.string()) }),
 })
+
+export const searchCacheWords = { hot: '近 7 天常搜的词' } as const

@@ -4,7 +4,7 @@ import { searchWords } from '#src/schema/search/search.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { followSearch, isEmpty, markAllDue } from '#src/shared/search/follow.ts'
 import { queryWith } from './query.ts'
-import { dropOldWords, history, suggest } from './words.ts'
+import { dropOldWords, history, suggestWith } from './words.ts'
 
 const CHANNEL = 'portal_search_due'
 /** What changes together is read together. */
@@ -14,7 +14,7 @@ const PAUSE_MS = 500
 export const searchArea: Area = ({ app, platform, jobs, search, belongings }) => {
   belongings.provide([{ part: 'content', column: searchWords.userId, once: [searchWords.words] }])
   serve(app, querySearch, queryWith(search))
-  serve(app, suggestSearch, suggest)
+  serve(app, suggestSearch, suggestWith(platform))
   serve(app, searchHistory, history)
 
   const follow = async () => {

@@ -1,6 +1,8 @@
-import type { searchHistory, suggestSearch } from '@portal/contract/areas/search/search.ts'
+import { searchCacheWords, type searchHistory, type suggestSearch } from '@portal/contract/areas/search/search.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Cache } from '#src/platform/cache/cache.ts'
 import { escapeLike } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -55,16 +57,30 @@ const hot = async (tx: Tx): Promise<string[]> => {
   return wordsOf(rows)
 }
 
+/** The box is opened all the time, and what everybody looks for changes within days: not older than a minute. */
+const createHotWords = ({ caches }: Platform) => {
+  const known: Cache<string[]> = caches.create({
+    name: 'searchHotWords',
+    purpose: searchCacheWords.hot,
+    max: 1,
+    ttlMs: MINUTE_MS,
+  })
+  return (tx: Tx): Promise<string[]> => known.get('hot', () => hot(tx))
+}
+
 /** One Chinese sign or two letters begin a word. */
 const isBegun = (folded: string): boolean => folded.length > 1 || /\p{Script=Han}/u.test(folded)
 
-export const suggest: HandlerOf<typeof suggestSearch> = async ({ tx, body, actor }) => {
-  const begun = fold(body.q)
-  if (begun === '') return { own: await own(tx, actor, '%', MOST_SUGGESTED), found: [], hot: await hot(tx) }
-  return {
-    own: await own(tx, actor, `${escapeLike(begun)}%`, 3),
-    found: isBegun(begun) ? await titles(tx, actor, begun) : [],
-    hot: [],
+export const suggestWith = (platform: Platform): HandlerOf<typeof suggestSearch> => {
+  const hotWords = createHotWords(platform)
+  return async ({ tx, body, actor }) => {
+    const begun = fold(body.q)
+    if (begun === '') return { own: await own(tx, actor, '%', MOST_SUGGESTED), found: [], hot: await hotWords(tx) }
+    return {
+      own: await own(tx, actor, `${escapeLike(begun)}%`, 3),
+      found: isBegun(begun) ? await titles(tx, actor, begun) : [],
+      hot: [],
+    }
   }
 }
 

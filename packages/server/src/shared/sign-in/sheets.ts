@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { SheetSettings } from '@portal/contract/areas/sign-in/sheet.ts'
 import { type SignOwnerType, signRefusals } from '@portal/contract/areas/sign-in/words.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -89,8 +90,13 @@ export const followOwner = async (tx: Tx, owner: SignInOwner, type: SignOwnerTyp
     const facts = await owner.describe(tx, sheet.ownerIds)
     if (!facts) continue
     const windows = sameTimes(sheet, facts) ? {} : windowsOf(facts.start, facts.end, sheet, owner.exactWindow)
-    const changed = { ...ownerColumns(facts, sheet.ownHostIds), ...windows, updatedAt: new Date() }
-    await tx.db.update(signSheets).set(changed).where(eq(signSheets.id, sheet.id))
+    const told = { ...ownerColumns(facts, sheet.ownHostIds), ...windows }
+    // Owners are followed every minute, and hardly ever say anything new.
+    if (!isDeepStrictEqual({ ...sheet, ...told }, sheet))
+      await tx.db
+        .update(signSheets)
+        .set({ ...told, updatedAt: new Date() })
+        .where(eq(signSheets.id, sheet.id))
     await refreshPeople(tx, owner, sheet)
   }
 }
