@@ -1,5 +1,6 @@
 import { activityRace } from '@portal/contract/areas/activity/desk.ts'
 import { historyDay } from '@portal/contract/areas/history/day.ts'
+import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import type pg from 'pg'
 import type { Hall } from '../contests/sitting-visitors.ts'
 import { fillPeople } from '../fill.ts'
@@ -32,7 +33,10 @@ const fillHistory = async (db: pg.Client): Promise<void> => {
 /** Everybody has begun every part of an activity that goes on; two thirds of them are done. */
 const fillRace = async (db: pg.Client): Promise<string> => {
   const { rows } = await db.query<{ id: string }>(
-    `select id from activities where unit_race and state = 'running' and audience_include = '{all}' order by id limit 1`,
+    `update activities set audience_include = '{all}', audience = $1
+     where id = (select id from activities where unit_race and state = 'published' and start_at < now() and end_at > now()
+       order by id limit 1) returning id`,
+    [JSON.stringify({ ...EMPTY_AUDIENCE, everyone: true })],
   )
   const id = rows[0]?.id
   if (id === undefined) throw new Error('no running activity with a race in the demo')

@@ -32,6 +32,31 @@ test('a value that is loaded while its key is forgotten is not kept', async () =
   expect(registry.keys('c')).toEqual([])
 })
 
+test('a crowd that asks at once has it worked out once; after a forget, and after a failure, anew', async () => {
+  const registry = createCacheRegistry(stillListener)
+  const cache = registry.create<{ n: number }>({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })
+  const waiting: ((value: { n: number } | Error) => void)[] = []
+  const load = () =>
+    new Promise<{ n: number }>((resolve, reject) => {
+      waiting.push((value) => (value instanceof Error ? reject(value) : resolve(value)))
+    })
+  const ask = () => cache.get('k', load)
+
+  const first = [ask(), ask(), ask()]
+  registry.apply('c k')
+  const second = [ask(), ask()]
+  expect(waiting).toHaveLength(2)
+  waiting[0]?.({ n: 1 })
+  waiting[1]?.(new Error('lost'))
+
+  expect(await Promise.all(first)).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])
+  await expect(second[0]).rejects.toThrow('lost')
+  await expect.poll(() => waiting.length).toBe(3)
+  waiting[2]?.({ n: 3 })
+  expect(await second[1]).toEqual({ n: 3 })
+  expect(await ask()).toEqual({ n: 3 })
+})
+
 test('many keys are loaded by one question, for those that are not known', async () => {
   const registry = createCacheRegistry(stillListener)
   const cache = registry.create<{ key: string }>({ name: 'c', purpose: 'p', max: 10, ttlMs: 1000 })

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Listener } from '../database/listener.ts'
 import { createHitHistory, type HitMinute, roughBytes } from './cache-figures.ts'
+import { createFlights } from './flights.ts'
 
 export const CACHE_CHANNEL = 'portal_cache'
 
@@ -36,6 +37,7 @@ export interface CacheKey {
 
 /** A cache of one process, cleared on every process by a database notice; a miss recomputes, never allows. */
 export interface Cache<Value extends object> {
+  /** Who asks while it is loaded gets what is loaded, unless it was forgotten meanwhile. */
   get(key: string, load: () => Promise<Value>): Promise<Value>
   /** Many at once: `load` is asked once, for all that are not known; what it leaves out is absent from the answer too. */
   getAll(keys: readonly string[], load: (missing: string[]) => Promise<Map<string, Value>>): Promise<Map<string, Value>>
@@ -87,6 +89,7 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
   const history = createHitHistory()
   // What was loaded before a forget of its key must not be stored after it: the forget takes the leave to do so away.
   const leaves = new Map<string, object>()
+  const flights = createFlights<Value>()
   let hits = 0
   let misses = 0
   let evictions = 0
@@ -122,6 +125,17 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     if (leaves.get(key) === leave) leaves.delete(key)
   }
 
+  const fly = async (key: string, load: () => Promise<Value>): Promise<Value> => {
+    const leave = leaveFor(key)
+    try {
+      const value = await load()
+      keep(key, value, leave)
+      return value
+    } finally {
+      giveBack(key, leave)
+    }
+  }
+
   const cache: Cache<Value> = {
     get: async (key, load) => {
       const found = look(key)
@@ -130,14 +144,13 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
         return found
       }
       noteMiss()
-      const leave = leaveFor(key)
-      try {
-        const value = await load()
-        keep(key, value, leave)
-        return value
-      } finally {
-        giveBack(key, leave)
-      }
+      if (!listener.isCurrent) return fly(key, load)
+      // When a dear value ends, a crowd does not work it out a hundred times.
+      return flights.join(
+        key,
+        () => fly(key, load),
+        () => cache.get(key, load),
+      )
     },
     getAll: async (keys, load) => {
       const found = new Map<string, Value>()
@@ -165,10 +178,12 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
     },
     forget: (key) => {
       leaves.delete(key)
+      flights.forget(key)
       entries.delete(key)
     },
     clear: () => {
       leaves.clear()
+      flights.clear()
       entries.clear()
     },
   }
