@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 /** Columns that name a person and stay with him when he is merged, each with the reason. */
 const STAYS: Record<string, string> = {
   'activity_progress.corrected_by': 'who corrected then',
+  'benefit_claims.delivered_by': 'who handed it out then',
   'draws.run_by': 'who drew then',
   'sign_answers.user_id': 'what was answered then',
   'sign_attempts.user_id': 'what was refused then',
