@@ -68,6 +68,7 @@ CREATE TABLE "benefit_claims" (
 	"org_id" uuid NOT NULL,
 	"state" text NOT NULL,
 	"pool" uuid,
+	"request_id" text DEFAULT '' NOT NULL,
 	"claimed_at" timestamp with time zone NOT NULL,
 	"reserved_at" timestamp with time zone,
 	"code" text,

@@ -41,6 +41,8 @@ export const claimBenefit = defineEndpoint({
   effect: 'write',
   access: 'signedIn',
   scope: 'audience',
+  // The claim is the record of it: who, what and when stand there for good.
+  audit: 'none',
   body: z.strictObject({
     id,
     optionId: id.optional(),

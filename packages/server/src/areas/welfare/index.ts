@@ -10,7 +10,7 @@ import { deliverClaim, deskOfToday, lookAtCode, undoDelivery } from '@portal/con
 import { listSpent, pointsBalance } from '@portal/contract/areas/welfare/spent.ts'
 import { benefitStat, listClaims, remindClaims } from '@portal/contract/areas/welfare/stat.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/http/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area } from '#src/shared/portal.ts'
 import { changeState, remove } from './benefit/change-state.ts'
@@ -49,7 +49,7 @@ export const welfareArea: Area = (portal) => {
   serve(app, deleteBenefits, remove)
   serve(app, changeBenefitState, changeState)
 
-  serve(app, claimBenefit, claimWith(portal))
+  serveWithOwnTransaction(app, claimBenefit, claimWith(portal))
   serve(app, cancelClaim, cancel)
   serve(app, proxyClaim, proxy)
   serve(app, listOwnClaims, ownClaims.read)

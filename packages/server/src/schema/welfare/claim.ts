@@ -24,6 +24,8 @@ export const benefitClaims = pgTable(
     state: text('state').$type<ClaimState>().notNull(),
     /** The unit whose piece it is; null: of those for all. */
     pool: uuid('pool'),
+    /** Of the call, so that its repeat is answered by the same claim. */
+    requestId: text('request_id').notNull().default(''),
     /** By the clock of the database under the lock of the benefit: the order of the queue. */
     claimedAt: at('claimed_at').notNull(),
     reservedAt: at('reserved_at'),

@@ -50,20 +50,23 @@ export const moveBenefit = async (t: TestApp, id: string, set: SQL): Promise<voi
   await t.db.execute(sql`update benefits set ${set} where id = ${id}`)
 }
 
-interface Kept extends Record<string, unknown> {
-  stock: number
+interface Counted extends Record<string, unknown> {
   reserved: number
   delivered: number
   waiting: number
   applied: number
 }
 
+interface Kept extends Counted {
+  stock: number
+}
+
 /** Kept figures of the benefit beside what its claims say; both must always agree. */
-export const figuresOf = async (t: TestApp, id: string): Promise<{ kept: Kept; counted: Omit<Kept, 'stock'> }> => {
+export const figuresOf = async (t: TestApp, id: string): Promise<{ kept: Kept; counted: Counted }> => {
   const { rows: kept } = await t.db.execute<Kept>(sql`
     select sum(stock)::int as stock, sum(reserved)::int as reserved, sum(delivered)::int as delivered,
       sum(waiting)::int as waiting, sum(applied)::int as applied from benefit_options where benefit_id = ${id}`)
-  const { rows: counted } = await t.db.execute<Kept>(sql`
+  const { rows: counted } = await t.db.execute<Counted>(sql`
     select count(*) filter (where state in ('reserved', 'won'))::int as reserved,
       count(*) filter (where state = 'delivered')::int as delivered, count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'applied')::int as applied from benefit_claims where benefit_id = ${id}`)

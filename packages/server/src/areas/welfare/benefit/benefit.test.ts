@@ -22,15 +22,26 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const saying = async (body: object) => (await manager.refused(saveBenefit, { ...benefitOf(), ...body })).errors[0]?.message
+const saying = async (body: object) =>
+  (await manager.refused(saveBenefit, { ...benefitOf(), ...body })).errors[0]?.message
 
 /** What an editor sends back of what he read, with a change. */
 const again = async (id: string, change: object = {}) => {
-  const { revision, title, options, openFrom, openTo, pickups, audience, quotas, split } = await manager.call(getBenefit, {
+  const { revision, title, options, openFrom, openTo, pickups, audience, quotas, split } = await manager.call(
+    getBenefit,
+    {
+      id,
+      manage: true,
+    },
+  )
+  const kept = {
     id,
-    manage: true,
-  })
-  const kept = { id, revision, title, audience, split, quotas: (quotas ?? []).map(({ orgId, quota }) => ({ orgId, quota })) }
+    revision,
+    title,
+    audience,
+    split,
+    quotas: (quotas ?? []).map(({ orgId, quota }) => ({ orgId, quota })),
+  }
   return {
     ...kept,
     openFrom: openFrom.toISOString(),
@@ -80,7 +91,7 @@ describe('rest/welfare/save', () => {
 
   test('rows belong to a unit: who manages another one neither sees nor changes them', async () => {
     const [here, there] = [await anOrg(t.db), await anOrg(t.db)]
-    const scope = { kind: 'unitBelow' as const }
+    const scope = { kind: 'below' as const }
     const codes = [...BENEFIT_MANAGER]
     const [own, foreign] = [
       await t.asWho({ codes, orgId: here.id, scope }),

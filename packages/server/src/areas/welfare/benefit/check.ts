@@ -34,9 +34,7 @@ const checkSplit = async (tx: Tx, { split, quotas, options }: SaveBody): Promise
   const [a, b] = [sumOf(quotas.map(({ quota }) => quota)), sumOf(options.map(({ stock }) => stock))]
   if (a !== b) refuseField('quotas', no.splitSum, { a, b })
   const units = quotas.map(({ orgId }) => orgId)
-  const { rows } = await tx.db.execute(
-    sql`select 1 from org_units where deleted_at is null and id = any(${sql.param(units)}::uuid[])`,
-  )
+  const { rows } = await tx.db.execute(sql`select 1 from org_units where id = any(${sql.param(units)}::uuid[])`)
   if (hasTwice(units) || rows.length < units.length) refuseField('quotas', no.splitUnit)
 }
 

@@ -1,11 +1,12 @@
 import type { claimBenefit } from '@portal/contract/areas/welfare/claim.ts'
 import { type ClaimState, claimNoOf, welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
-import { sql } from 'drizzle-orm'
+import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
-import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import type { Call, OwnCall } from '#src/platform/http/serve.ts'
 import { benefitClaims } from '#src/schema/welfare/claim.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { createRounds } from '#src/shared/batch/rounds.ts'
@@ -22,6 +23,7 @@ import { type Standing, standingsOf } from './standing.ts'
 interface Claiming {
   body: Call<typeof claimBenefit>['body']
   actor: Pick<Actor, 'id' | 'facets'>
+  requestId: string
 }
 
 type NewClaim = typeof benefitClaims.$inferInsert
@@ -29,8 +31,6 @@ type NewClaim = typeof benefitClaims.$inferInsert
 interface Claimed {
   row: NewClaim & { state: ClaimState }
   position: number | null
-  title: string
-  option: string
 }
 
 /** A round is over in a fraction of a second. */
@@ -42,7 +42,11 @@ interface Placing {
   standings: Map<string, Standing>
   /** Null where it costs nothing. */
   balances: Map<string, number> | null
+  /** What earlier calls of these numbers claimed, by {@link repeatKey}. */
+  earlier: ReadonlyMap<string, Claimed>
 }
+
+const repeatKey = (personId: string, requestId: string): string => `${personId} ${requestId}`
 
 const ensureCanPay = ({ held, balances }: Placing, personId: string): void => {
   if (!balances) return
@@ -76,8 +80,10 @@ const placeFor = (placing: Placing, option: HeldOption, { actor, body }: Claimin
 }
 
 const claimOne = (placing: Placing, asking: Claiming): Claimed => {
-  const { held, standings } = placing
+  const { held, standings, earlier } = placing
   const { id: personId, facets } = asking.actor
+  const repeated = earlier.get(repeatKey(personId, asking.requestId))
+  if (repeated) return repeated
   const standing = standings.get(personId) ?? refuse(no.missing)
   const { option, place } = admit(held, { facets, optionId: asking.body.optionId, place: asking.body.place }, standing)
   ensureCanPay(placing, personId)
@@ -90,12 +96,24 @@ const claimOne = (placing: Placing, asking: Claiming): Claimed => {
   const reserved = state === 'reserved'
   const row = {
     ...{ id: v7(), benefitId: held.row.id, optionId: option.id, personId, orgId: standing.orgId, state, pool, place },
+    requestId: asking.requestId,
     claimedAt: held.now,
     reservedAt: reserved ? held.now : null,
     code: reserved ? newCode() : null,
     spent: reserved ? held.row.price : 0,
   }
-  return { row, position, title: held.row.title, option: option.name }
+  return { row, position }
+}
+
+/** An answer that was lost on its way is given again: the same call claims once. */
+const earlierOf = async (tx: Tx, benefitId: string, calls: readonly Claiming[]): Promise<Map<string, Claimed>> => {
+  const numbers = calls.flatMap(({ requestId }) => (requestId === '' ? [] : [requestId]))
+  if (numbers.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(benefitClaims)
+    .where(and(eq(benefitClaims.benefitId, benefitId), inArray(benefitClaims.requestId, numbers)))
+  return new Map(rows.map((row) => [repeatKey(row.personId, row.requestId), { row, position: null }]))
 }
 
 /** Numbers are given in the order of the claims, so that those of one moment keep it. */
@@ -132,6 +150,7 @@ export const claimTogether = async (tx: Tx, calls: readonly Claiming[]): Promise
     held,
     balances: held.row.price === 0 ? null : await heldBalances(tx, personIds),
     standings: await standingsOf(tx, held, personIds),
+    earlier: await earlierOf(tx, held.row.id, calls),
   }
   const outcomes: Outcome<Claimed>[] = []
   for (const asking of calls)
@@ -139,26 +158,23 @@ export const claimTogether = async (tx: Tx, calls: readonly Claiming[]): Promise
   await write(
     tx,
     held,
-    outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : [])),
+    outcomes.flatMap((outcome) => ('value' in outcome && outcome.value.row.no === undefined ? [outcome.value] : [])),
   )
   await keepCounts(tx, held)
   return outcomes
 }
 
-export const claimWith = ({ platform }: Portal): HandlerOf<typeof claimBenefit> => {
+type OwnCalled = OwnCall<typeof claimBenefit>
+
+/** The round has its own transaction: who waits for it must not hold a connection meanwhile. */
+export const claimWith = ({ platform }: Portal): ((call: OwnCalled) => Promise<ResultOf<typeof claimBenefit>>) => {
   const claim = createRounds<Claiming, Claimed>({
     keyOf: ({ body }) => body.id,
     most: AT_ONCE,
     work: (calls) => inBackground(platform, (tx) => claimTogether(tx, calls)),
   })
-  return async ({ tx, body, actor }) => {
-    const { row, position, title, option } = (await claim({ body, actor })) ?? refuse(no.missing)
-    tx.notes.push({
-      objectType: 'benefits',
-      objectId: body.id,
-      objectName: title,
-      diff: [{ field: 'claim', before: null, after: option }],
-    })
+  return async ({ body, actor, origin: { requestId } }) => {
+    const { row, position } = (await claim({ body, actor, requestId })) ?? refuse(no.missing)
     return {
       claimNo: claimNoOf(row.no ?? 0),
       state: row.state,

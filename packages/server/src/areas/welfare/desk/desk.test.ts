@@ -38,7 +38,11 @@ test('one code at two counters at once hands out once, the other is told when it
 test('a look tells whose it is without handing out; unknown, foreign, early and other places are refused', async () => {
   const { person, code } = await claimed()
   const early = await claimed({ pickups: [{ place: PLACE, from: inHours(1), to: inHours(90) }] })
-  const elsewhere = await t.asWho({ codes: [...BENEFIT_MANAGER], orgId: (await anOrg(t.db)).id, scope: { kind: 'unitBelow' } })
+  const elsewhere = await t.asWho({
+    codes: [...BENEFIT_MANAGER],
+    orgId: (await anOrg(t.db)).id,
+    scope: { kind: 'below' },
+  })
 
   expect(await manager.call(lookAtCode, { code: code.toLowerCase() })).toMatchObject({
     person: { id: person.id },
@@ -79,7 +83,9 @@ test('a delivery is taken back within ten minutes and not later', async () => {
   expect((await figuresOf(t, id)).kept).toMatchObject({ delivered: 0, reserved: 1 })
 
   await manager.call(deliverClaim, { code })
-  await t.db.execute(sql`update benefit_claims set delivered_at = now() - interval '601 seconds' where benefit_id = ${id}`)
+  await t.db.execute(
+    sql`update benefit_claims set delivered_at = now() - interval '601 seconds' where benefit_id = ${id}`,
+  )
   expect(await manager.refused(undoDelivery, { claimNo, reason })).toMatchObject({
     message: '已超过 10 分钟，不能撤销',
   })

@@ -36,7 +36,12 @@ const drawOf = async (person: Client, id: string) => {
 const faultsOf = (draw: Awaited<ReturnType<typeof drawOf>>) =>
   verifyDraw(
     {
-      ...{ commit: draw.commit ?? '', listHash: draw.listHash ?? '', secret: draw.secret ?? '', lines: draw.lines ?? '' },
+      ...{
+        commit: draw.commit ?? '',
+        listHash: draw.listHash ?? '',
+        secret: draw.secret ?? '',
+        lines: draw.lines ?? '',
+      },
       ...{ count: draw.count, groupCap: draw.unitCap, groups: draw.groups ?? '', skipped: draw.skipped },
       ...{ quotas: draw.quotas ?? '', later: draw.later, winners: draw.winners.map(({ no }) => no) },
     },

@@ -36,7 +36,11 @@ const timeFact = (of: BenefitDetail, now: number): Fact => {
     return { icon: 'calendar', title: `${shortTime(openFrom)} 开始`, under: untilText(openFrom, now) }
   const isOver = now >= openTo.getTime()
   if (way === 'draw' && isOver)
-    return { icon: 'calendar', title: `${shortTime(openTo)} 已截止`, under: drawnAt ? '已开签' : '正在开签，一分钟内公布' }
+    return {
+      icon: 'calendar',
+      title: `${shortTime(openTo)} 已截止`,
+      under: drawnAt ? '已开签' : '正在开签，一分钟内公布',
+    }
   const title = `${shortTime(openTo)} ${isOver ? '已截止' : '截止'}${way === 'draw' ? '，当时开签' : ''}`
   return { icon: 'calendar', title, under: untilText(openTo, now) }
 }

@@ -41,11 +41,7 @@ function Sealed({ draw: { title, commit }, isOne }: { draw: ShownDraw; isOne: bo
           验证抽签
         </button>
       </div>
-      {commit !== null && (
-        <p className="wf-hash">
-          封存值 {isOpen ? commit : `${commit.slice(0, SHOWN)}…`}
-        </p>
-      )}
+      {commit !== null && <p className="wf-hash">封存值 {isOpen ? commit : `${commit.slice(0, SHOWN)}…`}</p>}
       {isOpen && (
         <p className="wf-sub">
           开放时系统生成签种并公布它的摘要（封存值），任何人都看不到签种。截止时名单固定，由签种和名单一起算出每个号码的顺序，

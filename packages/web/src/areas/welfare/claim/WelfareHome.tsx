@@ -134,7 +134,11 @@ function Offer({ row }: { row: BenefitRow }) {
           <span>{timeText(row)}</span>
         </span>
         <span className="wf-mark">
-          {my ? <StateWord>{claimStates[my.state]}</StateWord> : <StateWord of={states[state] ?? ''}>{states[state]}</StateWord>}
+          {my ? (
+            <StateWord>{claimStates[my.state]}</StateWord>
+          ) : (
+            <StateWord of={states[state] ?? ''}>{states[state]}</StateWord>
+          )}
         </span>
       </Link>
     </li>

@@ -125,7 +125,11 @@ function Foot({ of, choice }: FootProps) {
   if (next === null) return null
   const needsPlace = choice.place === undefined && next.act !== 'none'
   const send = async () => {
-    if (next.act === 'wait' && !(await askConfirm({ title: '候补确认', content: welfareRefusals.full.message, okText: '加入候补' }))) return
+    if (
+      next.act === 'wait' &&
+      !(await askConfirm({ title: '候补确认', content: welfareRefusals.full.message, okText: '加入候补' }))
+    )
+      return
     const answer = await claim.run({
       ...{ id: of.id, optionId: choice.option, place: choice.place ?? '' },
       wait: next.act === 'wait',

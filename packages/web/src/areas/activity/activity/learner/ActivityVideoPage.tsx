@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { WelfareTab } from '#src/areas/welfare/public.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
@@ -9,8 +11,15 @@ const ActivityOne = late(
   () => <LateSkeleton />,
 )
 
-/** 活动专区: the activities of a person, by `?id=` one of them. */
+/** What else stands on this page, by `?tab=`. */
+const tabs: Readonly<Record<string, () => ReactNode>> = {
+  welfare: () => <WelfareTab />,
+}
+
+/** 活动专区: the activities of a person, by `?id=` one of them, by `?tab=` what other areas bring. */
 export function ActivityVideoPage() {
-  const { id } = usePage().query
+  const { id, tab = '' } = usePage().query
+  const other = tabs[tab]
+  if (other) return other()
   return id ? <ActivityOne key={id} id={id} /> : <ActivityHome />
 }
