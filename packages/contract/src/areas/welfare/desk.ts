@@ -7,12 +7,10 @@ import { claimNo } from './claim.ts'
 import { claimState, welfareRefusals as no } from './words.ts'
 
 const scanned = z.strictObject({
-  /** Of the person or of whoever fetches it for him; spaces and small letters do not matter. */
+  /** Of the person or of whoever fetches it for him, as it was typed: see `plainCode`. */
   code: z
     .string()
-    .trim()
-    .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[0-9A-Z]{8}$/, no.codeUnknown.message))
+    .regex(/^[0-9A-Za-z\s-]{8,20}$/, no.codeUnknown.message)
     .meta({ label: '领取码' }),
   place: text({ label: '发放地点', max: 40 }).default(''),
 })

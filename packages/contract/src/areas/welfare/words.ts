@@ -55,6 +55,9 @@ export const MOST_PER_PERSON = 10
 export const CODE_LENGTH = 8
 /** Without letters and digits that are taken for each other. */
 export const CODE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Spaces and small letters do not matter. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
+
 /** A delivery can be taken back for so many minutes. */
 export const UNDO_MINUTES = 10
 export const MOST_WEIGHT = 5

@@ -1,5 +1,5 @@
 import type { HandedOut } from '@portal/contract/areas/welfare/desk.ts'
-import { claimNoOf, TO_FETCH, welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
+import { claimNoOf, plainCode, TO_FETCH, welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -45,7 +45,8 @@ export const claimsAtDesk = async (tx: Tx, actor: Actor, condition: SQL): Promis
 }
 
 /** The claim of a code, of the person himself or of who fetches it for him; foreign ones are like unknown ones. */
-export const findByCode = async (tx: Tx, actor: Actor, code: string): Promise<AtDesk & { isProxy: boolean }> => {
+export const findByCode = async (tx: Tx, actor: Actor, typed: string): Promise<AtDesk & { isProxy: boolean }> => {
+  const code = plainCode(typed)
   const [claim] = await claimsAtDesk(tx, actor, sql`(c.code = ${code} or c.proxy_code = ${code})`)
   return claim ? { ...claim, isProxy: claim.proxy_code === code } : refuse(no.codeUnknown)
 }

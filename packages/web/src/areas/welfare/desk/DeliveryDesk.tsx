@@ -1,4 +1,5 @@
 import { deliverClaim, deskOfToday, type HandedOut, lookAtCode } from '@portal/contract/areas/welfare/desk.ts'
+import { plainCode } from '@portal/contract/areas/welfare/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
@@ -100,7 +101,7 @@ const useCode = (place: string) => {
   }
   const deliver = async () => {
     try {
-      const found = await write.send({ code: plain(code), place })
+      const found = await write.send({ code: plainCode(code), place })
       setAnswer({ found })
       setCode('')
       tip('success', `已发放给 ${found.person.name}`)
@@ -112,11 +113,9 @@ const useCode = (place: string) => {
   return { answer, code, setCode, look, deliver, isBusy: isLooking || write.isPending, input: input as never }
 }
 
-const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
-
 const lookAt = async (text: string, place: string): Promise<Answer> => {
   try {
-    return { found: await call(lookAtCode, { code: plain(text), place }, { quiet: true }) }
+    return { found: await call(lookAtCode, { code: plainCode(text), place }, { quiet: true }) }
   } catch (error) {
     return { fault: faultOf(error).fields[0]?.message ?? faultOf(error).words }
   }

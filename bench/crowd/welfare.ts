@@ -1,4 +1,4 @@
-// npx tsx bench/welfare.ts: 5,000 people press 领取 for 200 pieces within ten seconds, 50 of them kept for one unit, and
+// npx tsx bench/crowd/welfare.ts: 5,000 people press 领取 for 200 pieces within ten seconds, 50 of them kept for one unit, and
 // some cancel at once. WELFARE_PEOPLE, WELFARE_STOCK and WELFARE_SECONDS for another rush, WELFARE_PORT for another port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,9 +10,9 @@ import { cancelClaim, claimBenefit, listOwnClaims } from '@portal/contract/areas
 import { ROOT_ORG_ID } from '@portal/server/src/app/essentials.ts'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
-import { agent, call, insertCrowd, prepareSite } from './crowd/crowd.ts'
-import { quantileOf } from './load.ts'
-import { openSessions } from './sessions.ts'
+import { agent, call, insertCrowd, prepareSite } from './crowd.ts'
+import { quantileOf } from '../load.ts'
+import { openSessions } from '../sessions.ts'
 
 const PEOPLE = Number(process.env.WELFARE_PEOPLE ?? 5000)
 const STOCK = Number(process.env.WELFARE_STOCK ?? 200)
@@ -58,7 +58,7 @@ const prepareBenefit = async (db: pg.Client): Promise<void> => {
 }
 
 const startNode = async (databaseUrl: string, dataDir: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'crowd/enrol-node.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'enrol-node.ts')], {
     env: { ...process.env, ENROL_NODE: JSON.stringify({ port: String(PORT), databaseUrl, dataDir }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
