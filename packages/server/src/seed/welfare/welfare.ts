@@ -16,6 +16,8 @@ import { type DemoBenefit, demoBenefits } from './benefit-list.ts'
 const AUTHOR_ID = '00000000-0000-7000-8000-000000040001'
 const PLACE = '工会服务站，行政楼 1 层'
 const CROWD = 130
+/** Hours of the day at which the station opens and closes. */
+const [MORNING, EVENING] = [9, 18]
 
 interface Ids extends Record<string, unknown> {
   id: string
@@ -47,7 +49,8 @@ interface Put {
 /** As it is while people press for it: open since a moment, for a day. */
 const insertOpen = async ({ tx, chance, coverOf }: Put, demo: DemoBenefit): Promise<string> => {
   const id = idFrom(chance)
-  const pickups = [{ place: PLACE, from: inHours(demo.from).toISOString(), to: inHours(demo.pickupEnd).toISOString() }]
+  const fetchFrom = inHours(demo.from + MORNING).toISOString()
+  const pickups = [{ place: PLACE, from: fetchFrom, to: inHours(demo.pickupEnd + EVENING).toISOString() }]
   await tx.db.insert(benefits).values({
     ...{ id, title: demo.title, body: demo.body, way: demo.way, pickups, payer: demo.payer, unitValue: demo.value },
     ...audienceValues({ ...EMPTY_AUDIENCE, everyone: true }),
@@ -92,7 +95,7 @@ const moveToItsDays = async (tx: Tx, id: string, { from, to, pickupEnd, state }:
   const until = Math.min(Date.now(), closed.getTime())
   await tx.db.execute(sql`
     update benefits set open_from = ${opened.toISOString()}, open_to = ${closed.toISOString()},
-      pickup_end = ${inHours(pickupEnd).toISOString()}, state = ${state ?? 'published'} where id = ${id}`)
+      pickup_end = ${inHours(pickupEnd + EVENING).toISOString()}, state = ${state ?? 'published'} where id = ${id}`)
   await tx.db.execute(sql`
     update benefit_claims c set claimed_at = x.at, reserved_at = case when c.reserved_at is null then null else x.at end
     from (select id, ${opened.toISOString()}::timestamptz + (row_number() over (order by no)) * (

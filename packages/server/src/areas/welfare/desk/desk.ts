@@ -23,7 +23,7 @@ export const desk: HandlerOf<typeof deskOfToday> = async ({ tx, actor }) => {
       and c.delivered_at > now() - make_interval(mins => ${UNDO_MINUTES}) order by c.delivered_at desc limit 20`,
   )
   return {
-    places: rows,
+    places: rows.filter(({ left }) => left > 0),
     lately: lately.map((claim) => shownAtDesk(claim, claim.proxy_name)),
     serverTime: await databaseNow(tx),
   }

@@ -5,7 +5,7 @@ import { benefitState } from '@portal/contract/areas/welfare/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -17,7 +17,7 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { WELFARE_HOME } from '../addresses.ts'
-import { claimStates, isToFetch, shortTime, untilText, ways } from './welfare-words.ts'
+import { claimStates, isToFetch, roughlyUntil, shortTime, ways } from './welfare-words.ts'
 
 const PAGE_SIZE = 20
 const states = wordsOf(benefitState)
@@ -31,8 +31,11 @@ const addressOf = (id: string) => `${WELFARE_HOME}&benefit=${id}`
 
 /** What is to be had now or soon, and what is one's own. */
 export function WelfareHome() {
-  const { query: address, setQuery } = usePage()
+  const { query: address, setQuery, setTitle } = usePage()
   const view: View = isView(address.view) ? address.view : 'now'
+
+  // Follows the shell: the page is called after what stands on it.
+  useEffect(() => setTitle('福利'), [setTitle])
   return (
     <div className="wf-home">
       <header>
@@ -114,8 +117,8 @@ const leftText = ({ way, stock, free, applied }: BenefitRow): string =>
 
 const timeText = ({ state, openFrom, openTo }: BenefitRow): string =>
   state === 'published'
-    ? `${shortTime(openFrom)} 开始，${untilText(openFrom, serverNow())}`
-    : `${shortTime(openTo)} 截止，${untilText(openTo, serverNow())}`
+    ? `${shortTime(openFrom)} 开始，${roughlyUntil(openFrom, serverNow())}`
+    : `${shortTime(openTo)} 截止，${roughlyUntil(openTo, serverNow())}`
 
 function Offer({ row }: { row: BenefitRow }) {
   const { id, title, coverUrl, way, state, price, my } = row
@@ -133,13 +136,13 @@ function Offer({ row }: { row: BenefitRow }) {
           </span>
           <span>{timeText(row)}</span>
         </span>
-        <span className="wf-mark">
-          {my ? (
-            <StateWord>{claimStates[my.state]}</StateWord>
-          ) : (
-            <StateWord of={states[state] ?? ''}>{states[state]}</StateWord>
-          )}
-        </span>
+        {(my !== null || state !== 'open') && (
+          <span className="wf-mark">
+            <StateWord of={my ? claimStates[my.state] : (states[state] ?? '')}>
+              {my ? claimStates[my.state] : states[state]}
+            </StateWord>
+          </span>
+        )}
       </Link>
     </li>
   )

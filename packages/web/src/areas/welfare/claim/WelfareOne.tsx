@@ -49,11 +49,12 @@ export function WelfareOne({ id }: { id: string }) {
 function One({ of }: { of: BenefitDetail }) {
   const { setTitle } = usePage()
   const now = useNow(of.serverTime)
-  const [only] = of.options.length === 1 ? of.options : []
+  // What can be had first stands chosen; of a draw every option can.
+  const first = of.options.find(({ free }) => of.way === 'draw' || free > 0) ?? of.options[0]
   const [chosen, setChosen] = useState<string>()
   const [place, setPlace] = useState<string>()
   const [onlyPlace] = of.pickups.length === 1 ? of.pickups : []
-  const choice = { option: chosen ?? only?.id, place: place ?? onlyPlace?.place }
+  const choice = { option: chosen ?? first?.id, place: place ?? onlyPlace?.place }
 
   // Follows the record: the shell shows its name.
   useEffect(() => setTitle(of.title), [setTitle, of.title])

@@ -1,7 +1,7 @@
 import type { BenefitDetail } from '@portal/contract/areas/welfare/benefit.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { expect, test } from 'vitest'
-import { nextOf, untilText } from './welfare-words.ts'
+import { nextOf, roughlyUntil, untilText } from './welfare-words.ts'
 
 const base = {
   ...{ way: 'drop', state: 'open', perPerson: 1, price: 0, balance: null, whyNot: '', waitlist: true, unitFree: null },
@@ -34,6 +34,7 @@ test('a countdown is said in the largest units that matter', () => {
   const at = new Date(75 * HOUR_MS + 54 * 60_000)
 
   expect(untilText(at, 0)).toBe('还有 3 天 3 小时 54 分')
+  expect(roughlyUntil(at, 0)).toBe('还有 3 天')
   expect(untilText(new Date(45_000), 0)).toBe('还有 45 秒')
   expect(untilText(at, at.getTime())).toBe('')
 })

@@ -21,6 +21,9 @@ export const untilText = (at: Date, now: number): string => {
   return `还有 ${parts.filter(Boolean).join(' ')}`
 }
 
+/** The same in its largest unit, for lists. */
+export const roughlyUntil = (at: Date, now: number): string => untilText(at, now).split(' ').slice(0, 3).join(' ')
+
 type Claim = BenefitDetail['claims'][number]
 
 export const isLiving = ({ state }: Pick<Claim, 'state'>): boolean => LIVING.some((each) => each === state)

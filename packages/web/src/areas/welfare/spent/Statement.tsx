@@ -1,9 +1,10 @@
 import { listSpent, pointsBalance } from '@portal/contract/areas/welfare/spent.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { fullTimeText } from '#src/ui/time/date-text.ts'
@@ -14,10 +15,14 @@ const figure = (n: number) => n.toLocaleString('zh-CN')
 
 /** 收支: what points were paid for and what came back; ranks never change by it. */
 export function Statement() {
+  const { setTitle } = usePage()
   const [page, setPage] = useState(1)
   const balance = useQuery({ ...query(pointsBalance, {}), refetchOnMount: 'always' })
   const asked = { page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, filter: {} }
   const found = useQuery({ ...query(listSpent, asked), refetchOnMount: 'always', placeholderData: keepPreviousData })
+
+  // Follows the shell: the page is called after what stands on it.
+  useEffect(() => setTitle('积分收支'), [setTitle])
   return (
     <div className="wf-home">
       <header>

@@ -8,18 +8,18 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 const column = columnsOf(listClaims)
 
 const columns = [
-  column('name', { width: 100, fixed: 'left' }),
-  column('code', { width: 110 }),
-  column('orgName', { width: 160 }),
-  column('option', { width: 110 }),
-  column('state', { width: 96, badge: true }),
-  column('place', { width: 160 }),
+  column('name', { width: 88, fixed: 'left' }),
+  column('orgName', { width: 120 }),
+  column('option', { width: 88 }),
+  column('state', { width: 80, badge: true }),
   column('claimedAt', { width: 150 }),
   column('deliveredAt', { width: 150 }),
-  column('masked', { width: 100 }),
-  column('claimNo', { width: 120 }),
+  column('masked', { width: 88 }),
+  column('code', { width: 96 }),
+  column('place', { width: 160 }),
   column('proxyName', { width: 90 }),
   column('deliveredBy', { width: 90 }),
+  column('claimNo', { width: 120 }),
 ]
 
 /** 领取名单: who has which piece, and how it stands. */

@@ -56,7 +56,7 @@ function Hours({ of: { byHour } }: { of: BenefitStat }) {
       <Chart
         title="按小时"
         option={{
-          legend: {},
+          legend: { top: 0, data: ['占用', '发放'] },
           tooltip: { trigger: 'axis' },
           xAxis: { type: 'category', data: hours },
           yAxis: { type: 'value', minInterval: 1 },

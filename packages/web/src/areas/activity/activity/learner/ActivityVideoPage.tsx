@@ -3,6 +3,7 @@ import { WelfareTab } from '#src/areas/welfare/public.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { AreaTabs } from './AreaTabs.tsx'
 import { ActivityHome } from './ActivityHome.tsx'
 import './learner.css'
 
@@ -18,8 +19,15 @@ const tabs: Readonly<Record<string, () => ReactNode>> = {
 
 /** 活动专区: the activities of a person, by `?id=` one of them, by `?tab=` what other areas bring. */
 export function ActivityVideoPage() {
-  const { id, tab = '' } = usePage().query
+  const { id, tab = '', benefit, points } = usePage().query
   const other = tabs[tab]
-  if (other) return other()
-  return id ? <ActivityOne key={id} id={id} /> : <ActivityHome />
+  if (!other && id) return <ActivityOne key={id} id={id} />
+  // One thing of a tab is a page of its own.
+  const isHome = benefit === undefined && points === undefined
+  return (
+    <>
+      {isHome && <AreaTabs />}
+      {other ? other() : <ActivityHome />}
+    </>
+  )
 }
