@@ -35,7 +35,7 @@ test('one claims and another waits on a phone; the desk hands out once and takes
   await beginAs(phone, first.username, OWN_PASSWORD)
   await phone.goto('/activity/activityVideo?tab=welfare')
   await phone.getByRole('link', { name: title }).click()
-  await phone.getByRole('button', { name: '领取', exact: true }).click()
+  await phone.getByRole('button', { name: /^领\s?取$/ }).click()
   await expect(phone.getByText('已为你保留，请凭领取码领取')).toBeVisible()
   const card = phone.getByRole('region', { name: '我的：待领取' })
   await expect(card.getByText(PLACE)).toBeVisible()

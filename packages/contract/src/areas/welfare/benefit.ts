@@ -28,12 +28,10 @@ const optionInput = z.strictObject({
   name: text({ label: '选项', min: 1, max: 20 }),
   stock: whole(1, MOST_STOCK, no.stock.message),
 })
-export type BenefitOptionInput = z.output<typeof optionInput>
 
 const quotaInput = z.strictObject({ orgId: id, quota: whole(1, MOST_STOCK, no.stock.message) })
-export type BenefitQuotaInput = z.output<typeof quotaInput>
 
-export const pickup = z.strictObject({
+const pickup = z.strictObject({
   place: text({ label: '领取地点', min: 1, max: 40 }),
   from: instant.meta({ label: '领取开始' }),
   to: instant.meta({ label: '领取结束' }),
@@ -93,7 +91,7 @@ const manageFigures = {
   updatedAt: recordShape.updatedAt,
 }
 
-export const benefitRow = z.object({
+const benefitRow = z.object({
   id,
   title: z.string().meta({ label: '名称' }),
   coverUrl: z.string().meta({ label: '封面' }),
@@ -149,7 +147,6 @@ const shownOption = z.object({
   applied: z.int(),
   waiting: z.int(),
 })
-export type BenefitOption = z.output<typeof shownOption>
 
 /** One benefit; for learners with what is theirs, with `manage` everything. */
 export const getBenefit = defineEndpoint({

@@ -15,7 +15,7 @@ export const pointsBalance = defineEndpoint({
   result: z.object({ balance: z.int(), earned: z.int(), spent: z.int(), givenBack: z.int() }),
 })
 
-export const spentRow = z.object({
+const spentRow = z.object({
   id,
   at: instant.meta({ label: '时间' }),
   userId: id,

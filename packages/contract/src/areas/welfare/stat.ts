@@ -5,7 +5,7 @@ import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { claimState } from './words.ts'
 
-export const claimRow = z.object({
+const claimRow = z.object({
   id,
   claimNo: z.string().meta({ label: '编号' }),
   name: z.string().meta({ label: '姓名' }),

@@ -77,9 +77,9 @@ export const takePiece = (option: HeldOption, pool: Pool): void => {
   option.reserved += 1
 }
 
-export const givePieceBack = (option: HeldOption, pool: Pool, of: 'reserved' | 'delivered' = 'reserved'): void => {
+export const givePieceBack = (option: HeldOption, pool: Pool): void => {
   takeSeat(option.taken, pool, -1)
-  option[of] -= 1
+  option.reserved -= 1
 }
 
 /** The pool that has a piece for a person of this unit; null: none has. */

@@ -22,6 +22,10 @@ const lineOf = ({ state, position, endReason, deliveredAt, option }: ClaimView):
   return endReason === '' ? option : `${option}，${endReason}`
 }
 
+/** What giving it up is called; never 取消 alone, which is what closes the question. */
+const verbOf = ({ state }: ClaimView): string =>
+  state === 'waiting' ? '退出候补' : state === 'applied' ? '取消登记' : '取消领取'
+
 /** What is mine of it: the code with where and when, the place in the queue, or what became of it. */
 export function ClaimCard({ claim, benefit }: { claim: ClaimView; benefit: BenefitDetail }) {
   const { claimNo, state, code, place, pickupFrom, pickupTo, mayCancel, mayProxy, proxyCode, proxyName } = claim
@@ -30,8 +34,8 @@ export function ClaimCard({ claim, benefit }: { claim: ClaimView; benefit: Benef
   const giveUp = async () => {
     const isHeld = isToFetch(claim)
     const consequence = isHeld ? `名额让给候补的人${claim.spent > 0 ? `，退回 ${claim.spent} 积分` : ''}。` : ''
-    if (!(await confirm({ name: benefit.title, verb: '取消', consequence }))) return
-    if (await cancel.run({ claimNo })) tip('success', '已取消')
+    if (!(await confirm({ name: benefit.title, verb: verbOf(claim), consequence }))) return
+    if (await cancel.run({ claimNo })) tip('success', `已${verbOf(claim)}`)
   }
   return (
     <section className="wf-card wf-claim" aria-label={`我的：${claimStates[state]}`}>
@@ -61,7 +65,7 @@ export function ClaimCard({ claim, benefit }: { claim: ClaimView; benefit: Benef
           {mayProxy && <Button onClick={() => setNaming(true)}>生成代领码</Button>}
           {mayCancel && (
             <Button danger loading={cancel.isPending} onClick={() => void giveUp()}>
-              取消
+              {verbOf(claim)}
             </Button>
           )}
         </div>
