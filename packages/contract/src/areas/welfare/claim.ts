@@ -41,8 +41,6 @@ export const claimBenefit = defineEndpoint({
   effect: 'write',
   access: 'signedIn',
   scope: 'audience',
-  // The claim is the record of it: who, what and when stand there for good.
-  audit: 'none',
   body: z.strictObject({
     id,
     optionId: id.optional(),

@@ -125,6 +125,7 @@ export const welfareRefusals = defineRefusals('welfare', {
 
 export const welfareWords = {
   kind: '福利与抽签',
+  clock: '福利到点开签与结清',
   promoted: {
     title: '候补成功：《{title}》',
     text: '有人取消，已为你保留一份“{option}”，请在 {at} 前领取；不需要可以取消。',
@@ -134,7 +135,13 @@ export const welfareWords = {
   lost: { title: '《{title}》开签结果', text: '本次未中签。开签过程可以在福利页面验证。', why: '你登记了抽签' },
   cancelled: { title: '福利《{title}》已取消', text: '原因：{reason}', why: '你领取或登记了该福利' },
   remind: { title: '请领取《{title}》', text: '“{option}”还没有领取，{at} 后失效。', why: '你有一份待领取' },
-  ended: { pickupOver: '领取时间已过', noneLeft: '未递补到', byOwner: '本人取消', fewPoints: '积分不足' },
+  ended: {
+    pickupOver: '领取时间已过',
+    noneLeft: '未递补到',
+    notDrawn: '未开签',
+    byOwner: '本人取消',
+    fewPoints: '积分不足',
+  },
 } as const
 
 /** 领取 with its code; the link of messages and tasks. */

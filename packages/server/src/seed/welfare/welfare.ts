@@ -85,6 +85,7 @@ const press = async (tx: Tx, benefitId: string, people: readonly string[]): Prom
       body: { id: benefitId, optionId: options[at % options.length]?.id, place: '', wait: true },
       actor: { id, facets: ['all'] },
       requestId: '',
+      caller: null,
     })),
   )
 }

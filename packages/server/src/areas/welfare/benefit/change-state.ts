@@ -92,6 +92,10 @@ const addStock = async (tx: Tx, held: HeldBenefit, { amount, optionId }: Body): 
     objectOrgId: row.ownerOrgId,
     diff: [{ field: 'options', before: `${option.name} ${before}`, after: `${option.name} ${option.stock}` }],
   })
+  // Whoever has an older view of the stock saves nothing over it.
+  const revision = row.revision + 1
+  await tx.db.update(benefits).set({ revision, updatedAt: held.now }).where(eq(benefits.id, row.id))
+  held.row = { ...row, revision }
   return promote(tx, held)
 }
 

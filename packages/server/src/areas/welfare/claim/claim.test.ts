@@ -76,7 +76,12 @@ test('raising the stock by three promotes exactly three who wait, in order, and 
   for (const [at, person] of queue.entries())
     expect(await person.call(claimBenefit, { id, wait: true })).toMatchObject({ state: 'waiting', position: at + 1 })
 
-  expect(await manager.call(changeBenefitState, { id, action: 'addStock', amount: 3 })).toMatchObject({ promoted: 3 })
+  const { revision } = await manager.call(getBenefit, { id, manage: true })
+  expect(await manager.call(changeBenefitState, { id, action: 'addStock', amount: 3 })).toEqual({
+    ...{ promoted: 3, state: 'soldOut' },
+    // Who has an older view of the stock saves nothing over it.
+    revision: (revision ?? 0) + 1,
+  })
 
   const states = await Promise.all(queue.map((person) => stateOf(person, id)))
   expect(states.flat()).toEqual(['reserved', 'reserved', 'reserved', 'waiting', 'waiting'])

@@ -1,9 +1,10 @@
-import type { claimBenefit } from '@portal/contract/areas/welfare/claim.ts'
+import { claimBenefit } from '@portal/contract/areas/welfare/claim.ts'
 import { type ClaimState, claimNoOf, welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'
+import { type Caller, writeAudits } from '#src/platform/audit.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { Call, OwnCall } from '#src/platform/http/serve.ts'
@@ -24,6 +25,8 @@ interface Claiming {
   body: Call<typeof claimBenefit>['body']
   actor: Pick<Actor, 'id' | 'facets'>
   requestId: string
+  /** For the line in the log; null where the portal itself acts. */
+  caller: Caller | null
 }
 
 type NewClaim = typeof benefitClaims.$inferInsert
@@ -161,6 +164,11 @@ export const claimTogether = async (tx: Tx, calls: readonly Claiming[]): Promise
     outcomes.flatMap((outcome) => ('value' in outcome && outcome.value.row.no === undefined ? [outcome.value] : [])),
   )
   await keepCounts(tx, held)
+  const about = { objectType: 'benefits', objectId: held.row.id, objectName: held.row.title }
+  const callers = calls.flatMap(({ caller }, at) =>
+    caller && 'value' in (outcomes[at] ?? {}) ? [{ ...caller, about }] : [],
+  )
+  await writeAudits(tx, claimBenefit, callers)
   return outcomes
 }
 
@@ -173,8 +181,10 @@ export const claimWith = ({ platform }: Portal): ((call: OwnCalled) => Promise<R
     most: AT_ONCE,
     work: (calls) => inBackground(platform, (tx) => claimTogether(tx, calls)),
   })
-  return async ({ body, actor, origin: { requestId } }) => {
-    const { row, position } = (await claim({ body, actor, requestId })) ?? refuse(no.missing)
+  return async ({ body, actor, origin }) => {
+    const { requestId } = origin
+    const asking = { body, actor, requestId, caller: { actor, origin } }
+    const { row, position } = (await claim(asking)) ?? refuse(no.missing)
     return {
       claimNo: claimNoOf(row.no ?? 0),
       state: row.state,

@@ -1,5 +1,7 @@
 import { welfareWords as words } from '@portal/contract/areas/welfare/words.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { writeJobAudit } from '#src/platform/audit.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { benefits } from '#src/schema/welfare/benefit.ts'
@@ -32,9 +34,10 @@ export const settleBenefit = async (tx: Tx, id: string): Promise<void> => {
     where benefit_id = ${id} and state in ('reserved', 'won') returning option_id, pool`)
   giveBackAll(options, rows)
   await tx.db.execute(sql`
-    update benefit_claims set state = 'cancelled', ended_at = ${at}, end_reason = ${words.ended.noneLeft}
-    where benefit_id = ${id} and state = 'waiting'`)
-  for (const option of options) option.waiting = 0
+    update benefit_claims set state = 'cancelled', ended_at = ${at},
+      end_reason = case state when 'waiting' then ${words.ended.noneLeft} else ${words.ended.notDrawn} end
+    where benefit_id = ${id} and state in ('waiting', 'applied')`)
+  for (const option of options) Object.assign(option, { waiting: 0, applied: 0 })
   await tx.db.update(benefits).set({ settledAt: now }).where(eq(benefits.id, id))
   await keepCounts(tx, held)
   tx.notes.push({
@@ -59,10 +62,18 @@ const idsOf = async ({ db }: Platform, condition: SQL): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Under what name the log tells what the clock did. */
+const AUDITED = { path: 'rest/welfare/clock', title: words.clock, access: [P.welfare] } as const
+
 /** One transaction for each benefit, so that one that fails holds up no other. */
 const each = async (platform: Platform, condition: SQL, work: (tx: Tx, id: string) => Promise<void>): Promise<void> => {
   for (const id of await idsOf(platform, condition))
-    await platform.guarded(() => inBackground(platform, (tx) => work(tx, id)))
+    await platform.guarded(() =>
+      inBackground(platform, async (tx) => {
+        await work(tx, id)
+        await writeJobAudit(tx, AUDITED)
+      }),
+    )
 }
 
 const hasFree = sql`exists (select 1 from benefit_options o where o.benefit_id = b.id and o.waiting > 0

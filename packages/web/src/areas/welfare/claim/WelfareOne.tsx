@@ -72,6 +72,7 @@ function One({ of }: { of: BenefitDetail }) {
       {own.map((claim) => (
         <ClaimCard key={claim.claimNo} claim={claim} benefit={of} />
       ))}
+      {canChoose && <Choices of={of} choice={choice} onOption={setChosen} onPlace={setPlace} />}
       <Facts of={of} now={now} />
       {of.way === 'draw' && <Lots of={of} />}
       {of.body !== '' && (
@@ -80,18 +81,21 @@ function One({ of }: { of: BenefitDetail }) {
           <p className="wf-body">{of.body}</p>
         </section>
       )}
-      {canChoose && <Choices of={of} choice={choice} onOption={setChosen} onPlace={setPlace} />}
       <Foot of={of} choice={choice} />
     </article>
   )
 }
 
+type Figure = [label: string, value: number, unit: string]
+
 function Head({ of }: { of: BenefitDetail }) {
-  const { title, way, stock, free, applied, price, sentence } = of
-  const figures: [string, number, string][] = [
+  const { title, way, stock, free, held, applied, price, sentence, drawnAt } = of
+  const standing: Figure[] =
+    way !== 'draw' ? [['剩余', free, '份']] : drawnAt ? [['已中签', held, '份']] : [['已登记', applied, '人']]
+  const figures: Figure[] = [
     ['库存', stock, '份'],
-    way === 'draw' ? ['已登记', applied, '人'] : ['剩余', free, '份'],
-    ...(price > 0 ? [[way === 'draw' ? '中签付' : '每份', price, '积分'] as [string, number, string]] : []),
+    ...standing,
+    ...(price > 0 ? [[way === 'draw' ? '中签付' : '每份', price, '积分'] as Figure] : []),
   ]
   return (
     <section className="wf-card" aria-label="概况">
