@@ -1,4 +1,5 @@
 import type { BenefitDetail } from '@portal/contract/areas/welfare/benefit.ts'
+import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { getDraw, type ShownDraw } from '@portal/contract/shared/lots/draw.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +12,12 @@ const SHOWN = 20
 
 /** The seal of each draw until it ran; then who won, and the proof. */
 export function Lots({ of }: { of: BenefitDetail }) {
-  const source = query(getDraw, { ownerType: 'benefit', ownerId: of.id })
-  // Another question once the lots are drawn: what was sealed is published then.
-  const found = useQuery({ ...source, queryKey: [...source.queryKey, of.drawnAt?.getTime() ?? 0] })
+  const found = useQuery({
+    ...query(getDraw, { ownerType: 'benefit', ownerId: of.id }),
+    // What was sealed when this was asked is published as soon as the benefit is said to be drawn.
+    refetchInterval: ({ state: { data } }) =>
+      of.drawnAt !== null && data?.draws.some(({ runAt }) => runAt === null) ? SECOND_MS : false,
+  })
   const draws = found.data?.draws ?? []
   const sealed = draws.filter(({ runAt }) => runAt === null)
   return (
