@@ -24,14 +24,23 @@ const order = pairs(lines)
 const cap = draw.unitCap ?? Infinity
 const groupOf = new Map(pairs(draw.groups))
 const passed = new Set(draw.skipped ?? [])
+const kept = new Map(pairs(draw.quotas).map(([group, most]) => [group, Number(most)]))
+const last = new Set(draw.later ?? [])
 const taken = {}
 const winners = []
-for (const { no } of order) {
-  const group = groupOf.get(no) ?? ''
-  if (winners.length === count) break
-  if (passed.has(no) || (taken[group] ?? 0) >= cap) continue
-  taken[group] = (taken[group] ?? 0) + 1
-  winners.push(no)
+const serve = (numbers, most) => {
+  for (const { no } of numbers) {
+    const group = groupOf.get(no) ?? ''
+    if (winners.length === count || passed.has(no) || (taken[group] ?? 0) >= most(group)) continue
+    taken[group] = (taken[group] ?? 0) + 1
+    passed.add(no)
+    winners.push(no)
+  }
+}
+for (const isLast of [false, true]) {
+  const turn = order.filter(({ no }) => last.has(no) === isLast)
+  if (kept.size > 0) serve(turn, (group) => kept.get(group) ?? 0)
+  serve(turn, () => cap)
 }
 if (winners.join() !== (draw.winners ?? []).join()) faults.push(`the winners are ${winners.join(' ')}`)
 

@@ -24,6 +24,7 @@ import { systemArea } from '#src/areas/system/index.ts'
 import { trainArea } from '#src/areas/train/index.ts'
 import { videoArea } from '#src/areas/video/index.ts'
 import { wechatArea } from '#src/areas/wechat/index.ts'
+import { welfareArea } from '#src/areas/welfare/index.ts'
 import type { Area } from '#src/shared/portal.ts'
 
 /** Every area of the product; the order does not matter. */
@@ -54,4 +55,5 @@ export const areas: readonly Area[] = [
   systemArea,
   videoArea,
   wechatArea,
+  welfareArea,
 ]

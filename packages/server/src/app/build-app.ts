@@ -3,6 +3,7 @@ import { serveHealth } from '#src/platform/http/health.ts'
 import { createHttp } from '#src/platform/http/http.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
+import { createLotsOwners } from '#src/shared/lots/show.ts'
 import { createProviders } from '#src/platform/providers.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
@@ -99,6 +100,7 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     studyClock: createStudyClock(),
     studyOpenings: createProviders('opening of studies'),
     bankOwners: createProviders('owner of banks'),
+    lotsOwners: createLotsOwners(app),
     liveEnds: createProviders('end of a live class'),
     liveRounds: createProviders('rounds of live classes'),
     push,

@@ -43,6 +43,7 @@ test('an engine knows what the areas of its own application provided, and nothin
     guest: portal.guests.of('questionnaire') !== undefined,
     event: portal.pointsEvents.all().includes('examPassed'),
     bankOwner: portal.bankOwners.of('activity') !== undefined,
+    lotsOwner: portal.lotsOwners.of('benefit') !== undefined,
     liveEnd: portal.liveEnds.of('quiz') !== undefined,
     relation: portal.posts.relations.of('video') !== undefined,
     jobKind: portal.jobKinds.of('export') !== undefined,

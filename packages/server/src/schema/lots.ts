@@ -23,6 +23,10 @@ export const draws = pgTable(
     frozenAt: at('frozen_at'),
     count: integer('count'),
     groupCap: smallint('group_cap'),
+    /** Lines `group:count` of what is kept for groups, first inside each of them. */
+    quotas: text('quotas').notNull().default(''),
+    /** Numbers that get only what all others leave. */
+    later: text('later').array().notNull().default([]),
     /** Numbers that won an earlier prize of the same owner. */
     skipped: text('skipped').array().notNull().default([]),
     /** Numbers in the order of the draw. */

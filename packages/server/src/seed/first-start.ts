@@ -50,6 +50,7 @@ import { insertUploadBatches } from './train/outside-hours.ts'
 import { insertPermissions } from './train/permissions.ts'
 import { insertClassResults } from './train/results.ts'
 import { insertSpecialContents } from './train/special-contents.ts'
+import { insertBenefits } from './welfare/welfare.ts'
 import { insertWechat } from './wechat/wechat.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
@@ -133,6 +134,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertArticles(db, units)
       await insertColumns(db, units)
       await insertHistory(db, portal, createChance(SEED + 140))
+      await insertBenefits(db, portal, createChance(SEED + 150))
       await insertOpenDay(db, portal)
       await insertArchives(db)
       await insertActs(db)

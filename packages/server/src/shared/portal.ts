@@ -26,6 +26,7 @@ import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
 import type { LiveRounds } from '#src/shared/live-rounds.ts'
 import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
+import type { LotsOwners } from '#src/shared/lots/owners.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
 import type { Papers } from '#src/shared/paper/papers.ts'
@@ -125,6 +126,8 @@ export interface Portal {
   videos: VideoSupplements
   /** Contents of special classes, for what their trainees have to complete. */
   classItems: ClassItemsProvider
+  /** Things that are drawn by lots, each told by its area. */
+  lotsOwners: LotsOwners
   /** What activities ask of people beside their quiz, each kind told by the area of its facts. */
   activityParts: ActivityParts
 }

@@ -45,6 +45,7 @@ const byResource: Record<string, Source> = {
   netNotice: post('notice'),
   questionnaireAnswer: any('questionnaires'),
   special: any('practice_sets'),
+  welfare: any('benefits'),
   wrongQuestion: any('questions'),
 }
 
@@ -52,6 +53,7 @@ const byResource: Record<string, Source> = {
 const byField: Record<string, Source> = {
   activityId: any('activities'),
   assigneeId: oneself,
+  benefitId: any('benefits'),
   attemptId: own('attempts', 'person_id'),
   deputyId: any('users'),
   examId: any('exams'),

@@ -16,11 +16,15 @@ const shownDraw = z.object({
   commit: z.string().nullable(),
   listHash: z.string().nullable(),
   frozenAt: instant.nullable(),
-  /** The next four are sealed until the draw has run. */
+  /** The next five are sealed until the draw has run. */
   secret: z.string().nullable(),
   lines: z.string().nullable(),
   groups: z.string().nullable(),
+  /** Lines `group:count` of what is kept for groups. */
+  quotas: z.string().nullable(),
   skipped: z.array(z.string()),
+  /** Numbers that get only what all others leave. */
+  later: z.array(z.string()),
   runAt: instant.nullable(),
   /** In the order of the draw. */
   winners: z.array(winner),

@@ -45,26 +45,40 @@ interface DrawRules {
   count: number
   /** Most winners of one group; null: any number. */
   groupCap: number | null
-  /** Lines `no:group`; empty where there is no cap. */
+  /** Lines `no:group`; empty where groups do not matter. */
   groups: string
   /** Numbers that are passed over: they have won before. */
   skipped: readonly string[]
+  /** Lines `group:count` of what is kept for groups; empty: nothing is. */
+  quotas?: string
+  /** Numbers that get only what all others leave. */
+  later?: readonly string[]
 }
 
-/** The first numbers in order, passing over those who may not win any more. */
-export const winnersOf = (placed: readonly Ticket[], { count, groupCap, groups, skipped }: DrawRules): string[] => {
-  const groupOf = new Map(ticketsOf(groups).map(({ no, weight }) => [no, weight]))
-  const passed = new Set(skipped)
+/**
+ * The first numbers in order, passing over those who may not win any more. What is kept for a group goes to its own
+ * first, then the rest to all who are left; those of `later` come after all others, in the same way.
+ */
+export const winnersOf = (placed: readonly Ticket[], rules: DrawRules): string[] => {
+  const { count, groupCap, skipped, later = [] } = rules
+  const groupOf = new Map(ticketsOf(rules.groups).map(({ no, weight }) => [no, weight]))
+  const kept = new Map(ticketsOf(rules.quotas ?? '').map(({ no, weight }) => [Number(no), weight]))
+  const [passed, last] = [new Set(skipped), new Set(later)]
   const taken = new Map<number, number>()
   const winners: string[] = []
-  for (const { no } of placed) {
-    if (winners.length >= count) break
-    if (passed.has(no)) continue
-    const group = groupOf.get(no) ?? 0
-    const of = taken.get(group) ?? 0
-    if (groupCap !== null && of >= groupCap) continue
-    taken.set(group, of + 1)
-    winners.push(no)
+  const pass = (numbers: readonly Ticket[], most: (group: number) => number) => {
+    for (const { no } of numbers) {
+      const group = groupOf.get(no) ?? 0
+      const of = taken.get(group) ?? 0
+      if (winners.length >= count || passed.has(no) || of >= most(group)) continue
+      taken.set(group, of + 1)
+      passed.add(no)
+      winners.push(no)
+    }
+  }
+  for (const turn of [placed.filter(({ no }) => !last.has(no)), placed.filter(({ no }) => last.has(no))]) {
+    if (kept.size > 0) pass(turn, (group) => kept.get(group) ?? 0)
+    pass(turn, () => groupCap ?? Number.POSITIVE_INFINITY)
   }
   return winners
 }

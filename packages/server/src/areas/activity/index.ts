@@ -27,7 +27,7 @@ import {
 } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { listSignParts } from '@portal/contract/areas/activity/sign.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { getDraw, runDraw } from '@portal/contract/shared/lots/draw.ts'
+import { runDraw } from '@portal/contract/shared/lots/draw.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area } from '#src/shared/portal.ts'
@@ -49,7 +49,7 @@ import { correct } from './desk/correct.ts'
 import { raceWith } from './desk/race.ts'
 import { todayWith } from './desk/today.ts'
 import { savePrizesWith } from './draw/prizes.ts'
-import { drawWith, runWith } from './draw/serve-draw.ts'
+import { lotsOfActivities, runWith } from './draw/serve-draw.ts'
 import { registerActivitiesOfPeople } from './merge-people.ts'
 import { bankWith, saveQuizWith, takeWith, unlinkWith } from './quiz/bank.ts'
 import { endByClock } from './quiz/clock.ts'
@@ -103,7 +103,7 @@ export const activityArea: Area = (portal) => {
   serve(app, activityCandidates, candidatesWith(activityParts))
   serve(app, correctActivity, correct)
   serve(app, savePrizes, savePrizesWith(attempts))
-  serve(app, getDraw, drawWith(attempts))
+  portal.lotsOwners.provide('activity', lotsOfActivities)
   serve(app, runDraw, runWith(attempts))
 
   attempts.provide(activityScene(attempts))

@@ -11,7 +11,16 @@ const SECRET = '7c1f0e5a9b3d4c62'
 const LINES = '001:1\n002:3\n003:1\n004:2\n005:1'
 const all = { count: 2, groupCap: null, groups: '', skipped: [] }
 
-const published = (rules: { count: number; groupCap: number | null; groups: string; skipped: string[] }) => ({
+interface Rules {
+  count: number
+  groupCap: number | null
+  groups: string
+  skipped: string[]
+  quotas?: string
+  later?: string[]
+}
+
+const published = (rules: Rules) => ({
   ...rules,
   commit: sha256(SECRET),
   listHash: sha256(LINES),
@@ -38,6 +47,16 @@ test('a cap and earlier winners are passed over in order', () => {
   expect(winnersOf(order, { ...all, skipped: ['002'] })).toEqual(['004', '005'])
 })
 
+test('what is kept for groups goes to their own first, the rest to all, and those of later come last', () => {
+  const order = orderOf(SECRET, LINES, sha256)
+  const groups = '001:1\n003:1\n004:2'
+
+  expect(winnersOf(order, { ...all, groups, quotas: '1:1' })).toEqual(['003', '002'])
+  expect(winnersOf(order, { ...all, count: 3, groups, quotas: '1:1\n2:1' })).toEqual(['004', '003', '002'])
+  expect(winnersOf(order, { ...all, later: ['002', '004'] })).toEqual(['005', '003'])
+  expect(winnersOf(order, { ...all, count: 4, later: ['002', '004'] })).toEqual(['005', '003', '001', '002'])
+})
+
 const byScript = async (draw: object) => {
   const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'draw-')), 'published.json')
   await writeFile(file, JSON.stringify(draw))
@@ -54,6 +73,10 @@ test('a separate program finds the same winners, and any change of what was publ
 
   expect(verifyDraw(draw, sha256)).toEqual([])
   expect(await byScript({ ...said, unitCap })).toBe('verified: 002 005')
+  const split = published({ ...all, count: 3, groups: '001:1\n003:1\n004:2', quotas: '1:1\n2:1', later: ['002'] })
+  expect(verifyDraw(split, sha256)).toEqual([])
+  expect(await byScript(split)).toBe('verified: 004 003 005')
+  expect(await byScript({ ...split, later: [] })).toBe('not verified')
   for (const change of [{ secret: 'other' }, { lines: LINES.replace('003:1', '003:5') }, { winners: ['002', '004'] }]) {
     expect(verifyDraw({ ...draw, ...change }, sha256)).not.toEqual([])
     expect(await byScript({ ...said, unitCap, ...change })).toBe('not verified')

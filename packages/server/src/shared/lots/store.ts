@@ -14,7 +14,7 @@ type Draw = InferSelectModel<typeof draws>
 /** Nothing but the running of a draw reads its seed before. */
 export type OpenDraw = Omit<Draw, 'secret'> & { secret: string | null }
 
-interface DrawOwner {
+export interface DrawOwner {
   ownerType: LotsOwnerType
   ownerId: string
 }
@@ -38,11 +38,17 @@ export interface Entrant {
   /** The unit that a cap counts by. */
   orgId: string
   weight: number
+  /** The unit that has pieces of its own, where they are split; null: none of them. */
+  pool?: string | null
+  /** Gets only what all others leave. */
+  isLater?: boolean
 }
 
 interface DrawTerms {
   count: number
   groupCap: number | null
+  /** What is kept for units, by {@link Entrant.pool}. */
+  quotas?: ReadonlyMap<string, number>
 }
 
 const numbered = (entrants: readonly Entrant[]): (Entrant & { no: string })[] => {
@@ -51,15 +57,24 @@ const numbered = (entrants: readonly Entrant[]): (Entrant & { no: string })[] =>
 }
 
 /** Units as numbers in the order of their first ticket: which unit it is stays untold. */
-const groupLines = (tickets: readonly (Entrant & { no: string })[]): string => {
+const groupsOf = (
+  tickets: readonly (Entrant & { no: string })[],
+  { groupCap, quotas }: DrawTerms,
+): { groups: string; quotas: string } => {
+  if (groupCap === null && quotas === undefined) return { groups: '', quotas: '' }
   const numbers = new Map<string, number>()
-  return linesOf(
-    tickets.map(({ no, orgId }) => {
-      const weight = numbers.get(orgId) ?? numbers.size + 1
-      numbers.set(orgId, weight)
-      return { no, weight }
-    }),
-  )
+  const groups = tickets.flatMap(({ no, orgId, pool }) => {
+    const unit = quotas === undefined ? orgId : (pool ?? null)
+    if (unit === null) return []
+    const weight = numbers.get(unit) ?? numbers.size + 1
+    numbers.set(unit, weight)
+    return [{ no, weight }]
+  })
+  const kept = [...(quotas ?? [])].flatMap(([unit, weight]) => {
+    const group = numbers.get(unit)
+    return group === undefined ? [] : [{ no: String(group), weight }]
+  })
+  return { groups: linesOf(groups), quotas: linesOf(kept) }
 }
 
 /** Writes down who draws, once: numbers in the order given. */
@@ -67,7 +82,7 @@ export const freezeDraw = async (
   tx: Tx,
   prizeId: string,
   entrants: readonly Entrant[],
-  { count, groupCap }: DrawTerms,
+  terms: DrawTerms,
 ): Promise<void> => {
   const [draw] = await tx.db
     .select({ id: draws.id })
@@ -78,18 +93,22 @@ export const freezeDraw = async (
   const tickets = numbered(entrants)
   const list = linesOf(tickets)
   for (let from = 0; from < tickets.length; from += PART)
-    await tx.db
-      .insert(drawTickets)
-      .values(tickets.slice(from, from + PART).map((each) => ({ ...each, drawId: draw.id })))
+    await tx.db.insert(drawTickets).values(
+      tickets.slice(from, from + PART).map(({ no, personId, orgId, weight }) => ({
+        ...{ no, personId, orgId, weight },
+        drawId: draw.id,
+      })),
+    )
   await tx.db
     .update(draws)
     .set({
       list,
       listHash: sha256(list),
-      groups: groupCap === null ? '' : groupLines(tickets),
+      ...groupsOf(tickets, terms),
+      later: tickets.flatMap(({ no, isLater }) => (isLater ? [no] : [])),
       frozenAt: new Date(),
-      count,
-      groupCap,
+      count: terms.count,
+      groupCap: terms.groupCap,
     })
     .where(eq(draws.id, draw.id))
 }
@@ -110,7 +129,8 @@ export const executeDraw = async (
 ): Promise<string[]> => {
   const [draw] = await tx.db.select().from(draws).where(eq(draws.id, drawId)).for('update')
   if (!draw || draw.list === null || draw.runAt !== null) return []
-  const rules = { count, groupCap: draw.groupCap, groups: draw.groups ?? '', skipped }
+  const { groupCap, quotas, later } = draw
+  const rules = { count, groupCap, groups: draw.groups ?? '', skipped, quotas, later }
   const winners = winnersOf(orderOf(draw.secret, draw.list, sha256), rules)
   await tx.db
     .update(draws)

@@ -80,6 +80,7 @@ const kinds: Record<string, NamedKind> = {
   activities: { name: '活动' },
   activity_parts: { name: '活动环节' },
   activity_links: { name: '活动引用的题目' },
+  benefits: { name: '福利', link: (id) => `/welfare/welfareDetail?id=${id}` },
   posts: { name: '公告与通知' },
   learning_columns: { name: '专栏', link: (id) => `/monograph/monographDetailList?id=${id}` },
   conflicts: { name: '互斥权限' },

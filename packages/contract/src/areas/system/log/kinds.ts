@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { roleInput } from '#src/areas/access/role.ts'
+import { benefitInput } from '../../welfare/benefit.ts'
 import { columnInput } from '#src/areas/column/column.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
@@ -133,6 +134,29 @@ export const kinds: Record<string, LoggedKind> = {
       videos: '关联视频',
       items: '内容',
       publishedAt: '发布时间',
+    },
+  },
+  benefits: {
+    schemas: [benefitInput],
+    titles: {
+      options: '选项与库存',
+      pickups: '领取地点和时间',
+      pickupEnd: '最后领取时间',
+      coverFileId: '封面',
+      audience: '范围',
+      audienceInclude: '面向',
+      audienceExclude: '例外',
+      state: '状态',
+      publishedAt: '开放时间（操作）',
+      cancelReason: '取消原因',
+      claim: '领取',
+      proxyName: '代领人',
+      delivered: '发放',
+      undone: '撤销发放',
+      lapsed: '逾期未领',
+      winners: '中签人数',
+      reminded: '提醒人数',
+      ownerOrgId: '所属单位',
     },
   },
   settings: {

@@ -39,6 +39,7 @@ const openModules: Record<string, string> = {
   accessReview: '权限复核',
   activity: '活动',
   activityAnswer: '活动答题',
+  welfare: '福利',
   announcement: '系统公告',
   apiClient: '接口调用方',
   application: '应用',

@@ -33,6 +33,7 @@ const titled = [
   'papers',
   'questionnaires',
   'activities',
+  'benefits',
   'posts',
   'live_classes',
   'meetings',

@@ -10,7 +10,7 @@ import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
-import { DrawCard } from '../draw/DrawCard.tsx'
+import { DrawCard } from '#src/shared/lots/DrawCard.tsx'
 
 /** 公示: the result in words, the draws and their proof. */
 export function ResultTab({ of }: { of: ActivityDetail }) {

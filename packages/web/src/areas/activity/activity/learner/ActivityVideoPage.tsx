@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+import { WelfareTab } from '#src/areas/welfare/public.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { AreaTabs } from './AreaTabs.tsx'
 import { ActivityHome } from './ActivityHome.tsx'
 import './learner.css'
 
@@ -9,8 +12,22 @@ const ActivityOne = late(
   () => <LateSkeleton />,
 )
 
-/** 活动专区: the activities of a person, by `?id=` one of them. */
+/** What else stands on this page, by `?tab=`. */
+const tabs: Readonly<Record<string, () => ReactNode>> = {
+  welfare: () => <WelfareTab />,
+}
+
+/** 活动专区: the activities of a person, by `?id=` one of them, by `?tab=` what other areas bring. */
 export function ActivityVideoPage() {
-  const { id } = usePage().query
-  return id ? <ActivityOne key={id} id={id} /> : <ActivityHome />
+  const { id, tab = '', benefit, points } = usePage().query
+  const other = tabs[tab]
+  if (!other && id) return <ActivityOne key={id} id={id} />
+  // One thing of a tab is a page of its own.
+  const isHome = benefit === undefined && points === undefined
+  return (
+    <>
+      {isHome && <AreaTabs />}
+      {other ? other() : <ActivityHome />}
+    </>
+  )
 }

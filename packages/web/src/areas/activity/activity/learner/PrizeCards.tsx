@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { shortTime } from './part-words.ts'
 
-const DrawCard = late(() => import('../../draw/DrawCard.tsx').then((module) => module.DrawCard))
+const DrawCard = late(() => import('#src/shared/lots/DrawCard.tsx').then((module) => module.DrawCard))
 
 const DRAWN_AFTER_MS = 30 * MINUTE_MS
 

@@ -1,0 +1,20 @@
+import { useHasWelfare } from '#src/areas/welfare/public.ts'
+import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
+import { usePage } from '#src/platform/page.ts'
+
+const ACTIVITIES = { key: 'activity', label: '活动' }
+
+/** What the activity area holds beside activities; what has nothing for this person is left out. */
+export function AreaTabs() {
+  const { query, setQuery } = usePage()
+  const hasWelfare = useHasWelfare()
+  const items = [ACTIVITIES, ...(hasWelfare ? [{ key: 'welfare', label: '福利' }] : [])]
+  if (items.length === 1) return null
+  const choose = (key: string) =>
+    setQuery({ tab: key === ACTIVITIES.key ? undefined : key, view: undefined, type: undefined }, { push: true })
+  return (
+    <div className="act-areas">
+      <TabStrip items={items} activeKey={query.tab ?? ACTIVITIES.key} onChange={choose} label="活动专区" />
+    </div>
+  )
+}
