@@ -31,6 +31,8 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '问卷', kinds: ['questionnaire'] },
   { title: '会议', kinds: ['meeting'] },
   { title: '班次', kinds: ['class'] },
+  { title: '专栏', kinds: ['column'] },
+  { title: '名片', kinds: ['businessCard'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -43,6 +45,7 @@ const icons: Record<PaletteKind, IconName> = {
   meeting: 'meeting',
   class: 'people',
   column: 'bookmark',
+  businessCard: 'badge',
 }
 
 const MOST_SCREENS = 5

@@ -1,0 +1,5 @@
+export const CARD_LIST = '/businessCard/businessCardList'
+export const PLATE_LIST = '/businessCard/businessCardPlateList'
+export const OWN_CARD = '/activity/activityVideo?tab=card'
+
+export const cardAddress = (id: string): string => `/businessCard/businessCardDetail?id=${id}`
