@@ -19,7 +19,7 @@ export const businessCardTemplates = pgTable(
     accent: text('accent').notNull(),
     /** A small picture as a data address: it stands on every face of a card. */
     logo: text('logo').notNull().default(''),
-    locked: text('locked').$type<CardField>().array().notNull(),
+    locked: text('locked').array().$type<CardField[]>().notNull(),
     free: jsonb('free').$type<FreeField[]>().notNull(),
     /** Of each unit at most one; see `makeDefault`. */
     isDefault: boolean('is_default').notNull().default(false),
@@ -43,10 +43,10 @@ export const businessCards = pgTable(
     templateId: uuid('template_id')
       .notNull()
       .references(() => businessCardTemplates.id),
-    languages: text('languages').$type<CardLanguage>().array().notNull(),
+    languages: text('languages').array().$type<CardLanguage[]>().notNull(),
     /** Values of free fields. */
     typed: jsonb('typed').$type<CardValues>().notNull().default({}),
-    shown: text('shown').$type<CardPart>().array().notNull(),
+    shown: text('shown').array().$type<CardPart[]>().notNull(),
     /** The only key to the public page; a new one or a retirement ends it at once. */
     slug: text('slug').notNull(),
     state: text('state').$type<'draft' | 'active' | 'retired'>().notNull(),

@@ -39,7 +39,8 @@ export type Card = Pick<
   'id' | 'revision' | 'templateId' | 'languages' | 'typed' | 'shown' | 'slug' | 'state' | 'retiredBecause' | 'visits'
 > & { retiredAt: string | null; updatedAt: string }
 
-export type Template = CardDress & Pick<TemplateRow, 'id' | 'name' | 'enabled'>
+export type Template = Omit<CardDress, 'locked' | 'free'> &
+  Pick<TemplateRow, 'id' | 'name' | 'enabled' | 'locked' | 'free'>
 
 const CARD: SQL = sql`case when c.id is not null then json_build_object('id', c.id, 'revision', c.revision,
   'templateId', c.template_id, 'languages', c.languages, 'typed', c.typed, 'shown', c.shown, 'slug', c.slug,

@@ -1,9 +1,11 @@
 import type { CardDetail } from '@portal/contract/areas/business-card/card.ts'
 import {
   type CardField,
+  type CardPart,
   type CardSource,
   cardField,
   cardFieldSource,
+  cardPart,
   cardValue,
 } from '@portal/contract/areas/business-card/card-field.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
@@ -34,9 +36,20 @@ export const fieldRows = (source: CardSource): FieldRow[] =>
     const from = cardFieldSource(source.dress, key)
     if (from === null) return []
     const isEnglish = key.endsWith('En')
-    const isShown =
-      source.shown.some((part) => part === partOf(key)) && (!isEnglish || source.languages.includes('en'))
+    const isShown = source.shown.some((part) => part === partOf(key)) && (!isEnglish || source.languages.includes('en'))
     return [
-      { key, label: fieldLabel(key), value: cardValue(source, key), from: from === 'own' ? '自填' : '目录', isShown } as const,
+      {
+        key,
+        label: fieldLabel(key),
+        value: cardValue(source, key),
+        from: from === 'own' ? '自填' : '目录',
+        isShown,
+      } as const,
     ]
   })
+
+/** Parts that the template of a card can say anything in. */
+export const partsOf = ({ dress: { locked, free } }: CardSource): CardPart[] =>
+  cardPart.options.filter(
+    (part) => part === 'photo' || locked.includes(part) || free.some(({ key }) => key === part || key === `${part}En`),
+  )

@@ -92,7 +92,13 @@ export function CardFace({ view, side, pictures, ref }: FaceProps) {
       role="img"
       aria-label={`${view.name}的名片，${view.layout === 'bilingual' ? (view.language === 'zh' ? '中文面' : '英文面') : sideWords[side]}`}
     >
-      {view.layout === 'bilingual' ? <Whole {...place} /> : side === 'front' ? <Identity {...place} /> : <Contact {...place} />}
+      {view.layout === 'bilingual' ? (
+        <Whole {...place} />
+      ) : side === 'front' ? (
+        <Identity {...place} />
+      ) : (
+        <Contact {...place} />
+      )}
     </svg>
   )
 }

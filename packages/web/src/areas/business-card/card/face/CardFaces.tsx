@@ -49,7 +49,15 @@ export function CardFaces({ source, link, language, offersPng = false }: CardFac
   )
 }
 
-function FaceFigure({ face: { view, side, caption }, link, offersPng }: { face: Face; link: string; offersPng: boolean }) {
+function FaceFigure({
+  face: { view, side, caption },
+  link,
+  offersPng,
+}: {
+  face: Face
+  link: string
+  offersPng: boolean
+}) {
   const drawn = useRef<SVGSVGElement>(null)
   const pictures = useFacePictures(link, view.photoUrl)
   const save = async () => {

@@ -54,7 +54,19 @@ export function Code({ code, x, y, size }: BoxProps & { code: CodePath | null })
 }
 
 /** The logo, or the accent where there is none, with the company beside it. */
-export function Head({ view, x, y, width, colour }: { view: CardView; x: number; y: number; width: number; colour: string }) {
+export function Head({
+  view,
+  x,
+  y,
+  width,
+  colour,
+}: {
+  view: CardView
+  x: number
+  y: number
+  width: number
+  colour: string
+}) {
   const { logo, company, accent } = view
   const mark = 56
   return (
@@ -77,7 +89,19 @@ export function Head({ view, x, y, width, colour }: { view: CardView; x: number;
   )
 }
 
-export function Photo({ photo, x, y, width, height }: { photo: string; x: number; y: number; width: number; height: number }) {
+export function Photo({
+  photo,
+  x,
+  y,
+  width,
+  height,
+}: {
+  photo: string
+  x: number
+  y: number
+  width: number
+  height: number
+}) {
   if (photo === '') return null
   const id = `photo-${x}-${y}-${width}`
   return (

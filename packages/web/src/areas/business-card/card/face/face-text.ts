@@ -68,5 +68,8 @@ export const linesOf = (view: CardView): { label: string; value: string }[] => {
   const room = view.fields.find(({ key }) => key === 'room')
   const place = [address?.value, room?.value].filter(Boolean).join(' ')
   const label = address?.label ?? room?.label ?? ''
-  return [...lines.map((line) => ({ label: line.label, value: line.value })), ...(place ? [{ label, value: place }] : [])]
+  return [
+    ...lines.map((line) => ({ label: line.label, value: line.value })),
+    ...(place ? [{ label, value: place }] : []),
+  ]
 }
