@@ -25,6 +25,7 @@ export const taskKind = choice(
     seat: '名额待确认',
     session: '培训课次',
     trainClass: '培训班',
+    businessCard: '名片',
   },
   '待办类型',
 )
@@ -80,6 +81,7 @@ export const taskReasons = {
   signOver: '正在进行，签到已截止，可申请补签',
   seatFree: '候补有空位',
   enrolled: '你已报名',
+  cardDraft: '补全后才能使用',
 } as const
 
 export const EVERYBODY_WORDS = '全员'
@@ -87,6 +89,7 @@ export const EVERYBODY_WORDS = '全员'
 export const earlierCoursesTitle = (year: number, n: number): string => `${year} 年未完成 ${n} 门`
 export const wrongTitle = (n: number): string => `错题复习 ${n} 题`
 export const sessionTitle = (className: string, title: string): string => `${className}：${title}`
+export const businessCardTitle = '补全我的名片'
 export const markTitle = (exam: string, n: number): string => `${exam}（${n} 份）`
 export const accessReviewTitle = (unit: string, n: number): string => `${unit}权限复核（${n} 项）`
 

@@ -32,6 +32,10 @@ export const MOST_LOGO = 60_000
 export const SLUG_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const SLUG_LENGTH = 10
 
+/** Where people look after their own card, and where what is missing is filled in. */
+export const OWN_CARD = '/activity/activityVideo?tab=card'
+export const OWN_CARD_EDIT = `${OWN_CARD}&edit=1`
+
 export const cardPathOf = (slug: string): string => `/guide?qr=card&t=${slug}`
 export const vcardPathOf = (slug: string, language: CardLanguage): string =>
   `/rest/qr/card.vcf?t=${slug}&lang=${language}`

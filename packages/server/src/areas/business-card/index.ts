@@ -30,6 +30,7 @@ import { getWith } from './card/get.ts'
 import { retireAllLeavers } from './card/leavers.ts'
 import { listWith } from './card/list.ts'
 import { saveWith } from './card/save.ts'
+import { cardTasks } from './card/tasks.ts'
 import { registerCardsOfPeople } from './merge-people.ts'
 import { paletteOfCards } from './palette.ts'
 import { changeState, remove } from './plate/change-state.ts'
@@ -66,6 +67,7 @@ export const businessCardArea: Area = (portal) => {
   registerCardsOfPeople(portal.belongings)
   platform.constraints.provide('business_cards_user_key', no.has)
   platform.constraints.provide('business_card_templates_name_key', no.plateNameTaken)
+  portal.guide.provideTasks('businessCard', cardTasks)
   portal.palette.provide('businessCard', paletteOfCards)
   // At five minutes past midnight in Shanghai.
   jobs.provide('businessCard.leavers', () => retireAllLeavers(platform), { cron: '5 16 * * *' })

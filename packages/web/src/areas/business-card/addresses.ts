@@ -1,5 +1,4 @@
 export const CARD_LIST = '/businessCard/businessCardList'
 export const PLATE_LIST = '/businessCard/businessCardPlateList'
-export const OWN_CARD = '/activity/activityVideo?tab=card'
 
 export const cardAddress = (id: string): string => `/businessCard/businessCardDetail?id=${id}`

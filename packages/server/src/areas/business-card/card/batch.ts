@@ -32,9 +32,9 @@ const workingAt = (tx: Tx, orgId: string): SQL => sql`u.deleted_at is null and u
   and ${inSubtree(sql`u.primary_org_id`, orgId)} and ${personVisible(tx)}`
 
 const countHad = async (tx: Tx, orgId: string): Promise<number> => {
-  const { rows } = await tx.db.execute<{ n: string }>(sql`
+  const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*) as n from users u join business_cards c on c.user_id = u.id where ${workingAt(tx, orgId)}`)
-  return Number(rows[0]?.n ?? 0)
+  return rows[0]?.n ?? 0
 }
 
 const templateOf = async (tx: Tx, { orgId, templateId }: Body): Promise<Template> => {

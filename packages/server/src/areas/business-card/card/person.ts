@@ -26,8 +26,10 @@ const IS_CLOSED: SQL = sql`(u.deleted_at is not null or u.merged_into_id is not 
 export const SWITCHBOARD: SQL = sql`coalesce((select a.phone from org_units a
   where a.id = any(${PATH_IDS}) and a.phone <> '' order by a.depth desc limit 1), '')`
 
+/** The nearest company upwards, by its short name where it has one. */
 const COMPANY: SQL = sql`coalesce((select coalesce(nullif(a.short_name, ''), a.name) from org_units a
-  where a.id = any(${PATH_IDS}) order by a.depth limit 1), '')`
+  where a.id = any(${PATH_IDS}) order by (a.kind = 'company') desc, case when a.kind = 'company' then -a.depth else a.depth end
+  limit 1), '')`
 
 const PERSON: SQL = sql`u.id as "userId", u.name, u.code as "userCode", u.photo, u.post, u.phone_sealed as "phoneSealed",
   u.mail_sealed as "mailSealed", u.primary_org_id as "orgId", o.name as "orgName", ${SWITCHBOARD} as switchboard,

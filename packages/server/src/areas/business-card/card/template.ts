@@ -27,7 +27,7 @@ export const templateFor = async (
 }
 
 /** Cards of these templates, counted under their locks: whoever adds one beside this waits and counts again. */
-export const recountTemplates = async (tx: Tx, templateIds: readonly string[]): Promise<void> => {
+export const recountTemplates = async (tx: Pick<Tx, 'db'>, templateIds: readonly string[]): Promise<void> => {
   const ids = sql`any(${sql.param([...new Set(templateIds)])}::uuid[])`
   await tx.db.execute(sql`select p.id from business_card_templates p where p.id = ${ids} order by p.id for update`)
   await tx.db.execute(sql`

@@ -142,7 +142,7 @@ function Form({ plate, isCopy, onReload }: FormProps) {
           <Field name="unitIds" label="适用单位" help={`含下级单位，最多 ${MOST_PLATE_UNITS} 个`}>
             <PlateUnits />
           </Field>
-          <Field name="company" help="不填则用最上级单位的简称" />
+          <Field name="company" help="不填则用员工所在公司的名称" />
           <Field name="companyEn" />
           <Field name="colour">
             <ColourField />
