@@ -203,7 +203,7 @@ export const renewCardSlug = defineEndpoint({
 /** The vCards of these cards in one archive; those nobody may open are left out. */
 export const exportVcards = defineEndpoint({
   path: 'rest/businessCard/exportVcards',
-  title: '导出 vCard',
+  title: '导出电子名片',
   effect: 'write',
   access: [P.cardExport],
   scope: 'rows',
