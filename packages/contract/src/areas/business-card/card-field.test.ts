@@ -62,6 +62,14 @@ describe('a card', () => {
     expect(cardView({ ...source, languages: ['zh'] }, 'zh').otherName).toBe('')
   })
 
+  test('says nothing Chinese in English', () => {
+    const dress = { ...source.dress, free: [...source.dress.free, { key: 'room' as const, max: 30 }] }
+    const values = { ...source.values, room: '检修楼 302', officePhone: '0512-68808119转12' }
+    const { fields } = cardView({ ...source, dress, values, shown: [...source.shown, 'room'] }, 'en')
+    expect(fields.some(({ key }) => key === 'room')).toBe(false)
+    expect(fields).toContainEqual({ key: 'officePhone', label: 'Office', value: '0512-68808119 ext. 12' })
+  })
+
   test('needs a name, a way to reach the person, and an English name for English', () => {
     expect(cardFault(source)).toBeNull()
     expect(cardFault({ ...source, shown: ['name', 'org', 'switchboard'] })).toBe('needsContact')

@@ -142,9 +142,16 @@ export interface CardView {
   fields: CardViewField[]
 }
 
+/** What has no English of its own is said in English only where it is no Chinese; 转 of a number is an extension. */
+const asEnglish = (value: string): string => {
+  const text = value.replace(/\s*转\s*/g, ' ext. ')
+  return /\p{Script=Han}/u.test(text) ? '' : text
+}
+
 const fieldIn = (source: CardSource, part: TextPart, language: CardLanguage): string => {
+  if (language === 'zh') return cardValue(source, part)
   const other = english[part]
-  return language === 'en' && other ? cardValue(source, other) : cardValue(source, part)
+  return other ? cardValue(source, other) : asEnglish(cardValue(source, part))
 }
 
 const wordsOfParts = cardPart.meta()?.words as Record<CardPart, string>

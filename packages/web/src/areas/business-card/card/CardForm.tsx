@@ -92,6 +92,7 @@ export function CardForm({ card, source, onSaved, onCancel, onReload }: CardForm
       <Form.Item
         name="shown"
         label="显示的内容"
+        className="kit-field-long"
         extra="只有打开的内容会出现在名片、图片和 vCard 中；目录变动时自动更新"
         dependencies={['values']}
         rules={[({ getFieldValue }) => ({ validator: () => whyNotShown(source, getFieldValue) })]}

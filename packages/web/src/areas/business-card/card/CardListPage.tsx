@@ -10,6 +10,7 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Can } from '#src/kit/Can.tsx'
 import { CopyText } from '#src/kit/CopyText.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -26,6 +27,7 @@ import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { cardAddress } from '../addresses.ts'
 import { PlateSelect } from '../plate/PlateSelect.tsx'
 import './card.css'
@@ -38,14 +40,17 @@ const column = columnsOf(listCards)
 const gaps = wordsOf(cardGap)
 
 const columns = [
-  column('photo', {
-    width: 56,
-    render: (_: unknown, { name, userCode, photo }: CardRow) => (
-      <PersonAvatar person={{ name, code: userCode, photo }} size={28} />
+  column('name', {
+    width: 132,
+    fixed: 'left',
+    render: (_: unknown, { id, name, userCode, photo }: CardRow) => (
+      <span className="bcard-person">
+        <PersonAvatar person={{ name, code: userCode, photo }} size={24} />
+        <Link to={cardAddress(id)}>{name}</Link>
+      </span>
     ),
   }),
-  column('name', { width: 110, fixed: 'left', link: ({ id }: CardRow) => cardAddress(id) }),
-  column('orgPath', { title: '单位', width: 220 }),
+  column('orgName', { width: 220, render: (_: unknown, { orgPath }: CardRow) => <UnitPath path={orgPath} /> }),
   column('post', { width: 120 }),
   column('templateName', { width: 140 }),
   column('state', { width: 88 }),
@@ -62,6 +67,7 @@ const columns = [
   column('languages', { width: 100 }),
   column('left', { width: 80 }),
   column('userCode', { width: 110 }),
+  column('orgPath'),
   column('createdAt'),
 ]
 

@@ -7,6 +7,7 @@ import {
 import { cardField } from '@portal/contract/areas/business-card/card-field.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { Editor, useEditor } from '#src/kit/form/Editor.tsx'
@@ -32,12 +33,16 @@ const column = columnsOf(listPlates)
 const fields = wordsOf(cardField)
 
 const columns = [
-  column('logo', {
-    title: '预览',
-    width: 96,
-    render: (_: unknown, row: PlateRow) => <PlateThumb plate={row} />,
+  column('name', {
+    width: 220,
+    fixed: 'left',
+    render: (_: unknown, row: PlateRow) => (
+      <span className="plate-name">
+        <PlateThumb plate={row} />
+        <Link to={`${CARD_LIST}?templateId=${row.id}`}>{row.name}</Link>
+      </span>
+    ),
   }),
-  column('name', { width: 160, fixed: 'left', link: ({ id }: PlateRow) => `${CARD_LIST}?templateId=${id}` }),
   column('unitNames', { width: 180 }),
   column('layout', { width: 72 }),
   column('locked', {

@@ -9,7 +9,7 @@ import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { CardFaces } from '../card/face/CardFaces.tsx'
 
 /** What people might type, so that the sample shows how full a card can be. */
-const TYPED: CardValues = {
+const TYPED = {
   orgEn: 'Maintenance Department',
   postEn: 'Director',
   title: '高级工程师 · 注册安全工程师',
@@ -22,7 +22,7 @@ const TYPED: CardValues = {
   addressEn: '218 Xinghu Street, Suzhou',
   room: '检修楼 302',
   website: 'www.example.com',
-}
+} satisfies CardValues
 
 /** The template on a real person, both faces and both languages, while it is being made. */
 export function PlateSample() {
@@ -37,7 +37,12 @@ export function PlateSample() {
   const source: CardSource = {
     // A colour that was cleared is chosen again; until then the sample keeps one.
     dress: { ...dress, colour: watched?.colour || '#1f2d3d', accent: watched?.accent || '#409eff' },
-    facts,
+    facts: {
+      ...facts,
+      mobile: facts.mobile || TYPED.mobile,
+      mail: facts.mail || TYPED.mail,
+      switchboard: facts.switchboard || TYPED.switchboard,
+    },
     values: { ...TYPED, nameEn },
     shown: cardPart.options,
     languages: ['zh', 'en'],
@@ -55,7 +60,7 @@ export function PlateSample() {
       />
       <CardFaces source={source} link={link} language="zh" />
       {layout !== 'bilingual' && <CardFaces source={source} link={link} language="en" />}
-      <p>自填字段用示例文字；他人的手机号和邮箱已遮挡。</p>
+      <p>自填字段和目录中没有的内容用示例文字；他人的手机号和邮箱已遮挡。</p>
     </aside>
   )
 }

@@ -11,7 +11,7 @@ interface Way {
 }
 
 const dial = (value: string) => ({
-  href: `tel:${value.replace(/转|#/g, ',').replace(/[^\d+,]/g, '')}`,
+  href: `tel:${value.replace(/转|#|ext\./g, ',').replace(/[^\d+,]/g, '')}`,
   verb: 'call' as const,
 })
 

@@ -83,7 +83,7 @@ export function CardFace({ view, side, pictures, ref }: FaceProps) {
   return (
     <svg
       ref={ref}
-      className="card-face"
+      className="bcard-face"
       xmlns="http://www.w3.org/2000/svg"
       width={wide}
       height={high}

@@ -41,7 +41,7 @@ const facesOf = (source: CardSource, language: CardLanguage): Face[] => {
 /** Both faces of a card as they are now. */
 export function CardFaces({ source, link, language, offersPng = false }: CardFacesProps) {
   return (
-    <div className="card-faces" data-layout={source.dress.layout}>
+    <div className="bcard-faces" data-layout={source.dress.layout}>
       {facesOf(source, language).map((face) => (
         <FaceFigure key={`${face.view.language} ${face.side}`} face={face} link={link} offersPng={offersPng} />
       ))}

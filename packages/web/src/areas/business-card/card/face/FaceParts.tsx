@@ -131,15 +131,16 @@ interface PlaceProps {
   soft: string
 }
 
-/** Who it is. */
+/** Who it is: the name stands at `y`, what there is follows beneath. */
 export function Who({ view, x, y, width, ink, soft }: PlaceProps) {
   const { post, title } = standingOf(view)
+  const postAt = y + (view.otherName === '' ? 84 : 136)
   return (
     <>
       <Line x={x} y={y} text={view.name} width={width} size={84} colour={ink} bold />
       <Line x={x} y={y + 56} text={view.otherName} width={width} size={36} colour={soft} />
-      <Line x={x} y={y + 136} text={post} width={width} size={40} colour={ink} bold />
-      <Line x={x} y={y + 188} text={title} width={width} size={32} colour={soft} />
+      <Line x={x} y={postAt} text={post} width={width} size={40} colour={ink} bold />
+      <Line x={x} y={postAt + 52} text={title} width={width} size={32} colour={soft} />
     </>
   )
 }
@@ -151,7 +152,7 @@ export function Ways({ view, x, y, width, height, ink, soft }: PlaceProps & { he
   const size = Math.min(30, pitch * 0.66)
   const label = Math.max(...lines.map((line) => line.label.length * (view.language === 'zh' ? 1 : 0.58)), 0) * size + 24
   return lines.map((line, at) => (
-    <g key={line.label}>
+    <g key={line.value}>
       <Line x={x} y={y + pitch * at + size} text={line.label} width={label} size={size} colour={soft} />
       <Line x={x + label} y={y + pitch * at + size} text={line.value} width={width - label} size={size} colour={ink} />
     </g>

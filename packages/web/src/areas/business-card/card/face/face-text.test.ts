@@ -25,7 +25,7 @@ test.each([
   expect(inkOn(ground).ink).toBe(ink)
 })
 
-test('the room goes with the address, in one line behind the numbers', () => {
+test('the room stands beneath the address, behind the numbers', () => {
   const view = {
     ...{ language: 'zh' as const, layout: 'landscape' as const, company: '', colour: '#000000', accent: '#000000' },
     ...{ logo: '', name: '', otherName: '', photoUrl: '' },
@@ -37,6 +37,7 @@ test('the room goes with the address, in one line behind the numbers', () => {
   }
   expect(linesOf(view)).toEqual([
     { label: '邮箱', value: 'a@b.example' },
-    { label: '地址', value: '星湖街 218 号 检修楼 302' },
+    { label: '地址', value: '星湖街 218 号' },
+    { label: '', value: '检修楼 302' },
   ])
 })

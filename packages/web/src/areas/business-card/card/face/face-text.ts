@@ -61,15 +61,13 @@ export const standingOf = (view: CardView): { post: string; title: string } => (
 
 const LINES: readonly CardViewField['key'][] = ['mobile', 'officePhone', 'switchboard', 'mail', 'website']
 
-/** What people are reached by, each as a line; the room goes with the address. */
+/** What people are reached by, each as a line; the room stands beneath the address. */
 export const linesOf = (view: CardView): { label: string; value: string }[] => {
   const lines = LINES.flatMap((key) => view.fields.find((field) => field.key === key) ?? [])
   const address = view.fields.find(({ key }) => key === 'address')
   const room = view.fields.find(({ key }) => key === 'room')
-  const place = [address?.value, room?.value].filter(Boolean).join(' ')
-  const label = address?.label ?? room?.label ?? ''
-  return [
-    ...lines.map((line) => ({ label: line.label, value: line.value })),
-    ...(place ? [{ label, value: place }] : []),
-  ]
+  // Under the address without a word of its own; by itself it is a line like any other.
+  const beneath = room && address ? { ...room, label: '' } : room
+  const found = [...lines, address, beneath].filter((line) => line !== undefined)
+  return found.map(({ label, value }) => ({ label, value }))
 }

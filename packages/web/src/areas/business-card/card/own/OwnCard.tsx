@@ -3,7 +3,7 @@ import { type CardSource, cardFault } from '@portal/contract/areas/business-card
 import { type CardLanguage, cardRefusals as no, vcardPathOf } from '@portal/contract/areas/business-card/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -23,9 +23,14 @@ import { ShowCode } from './ShowCode.tsx'
 
 /** 我的名片: what others see of it, and what is to be shown. */
 export function OwnCard() {
+  const { setTitle } = usePage()
   const found = useQuery({ ...query(getCard, {}), refetchOnMount: 'always' })
+
+  // Names the page, which shares its address with the activities.
+  useEffect(() => setTitle('我的名片'), [setTitle])
+
   return (
-    <div className="own-card">
+    <div className="bcard-own">
       <Loaded of={found}>{(card) => <Own card={card} onReload={() => void found.refetch()} />}</Loaded>
     </div>
   )
@@ -59,7 +64,7 @@ function Unfinished({ card, source, onEdit }: LookProps) {
       ? '你还没有名片。确认显示的内容后即可使用。'
       : `名片还不能使用：${fault ? no[fault].message : '请确认显示的内容'}`
   return (
-    <div className="own-card-todo" role="status">
+    <div className="bcard-own-todo" role="status">
       <p>{text}</p>
       <Button type="primary" size="large" block onClick={onEdit}>
         {card.id === null ? '创建名片' : '补全名片'}
@@ -100,7 +105,7 @@ function Look({ card, source, onEdit }: LookProps) {
           onChange={(next) => setChosen(next as CardLanguage)}
         />
       )}
-      <section className="own-card-faces" aria-label="名片样子">
+      <section className="bcard-own-faces" aria-label="名片样子">
         <CardFaces source={source} link={card.link} language={language} offersPng={isActive} />
       </section>
       {isActive ? (
@@ -126,7 +131,7 @@ function Acts({ card, language }: { card: CardDetail; language: CardLanguage }) 
     if (await renew.run({ id: card.id })) tip('success', '短链已更换，旧链接已失效')
   }
   return (
-    <ul className="own-card-acts">
+    <ul className="bcard-own-acts">
       <li>
         <button type="button" onClick={() => void shareLink(`${card.name}的名片`, card.link, '链接已复制')}>
           <Icon name="share" />
@@ -151,7 +156,7 @@ function Acts({ card, language }: { card: CardDetail; language: CardLanguage }) 
           更换短链
         </button>
       </li>
-      <li className="own-card-visits">
+      <li className="bcard-own-visits">
         <Icon name="chart" />
         <span>
           被打开 {card.visits.toLocaleString('zh-CN')} 次<small>只记每天的次数，不记是谁</small>

@@ -14,7 +14,7 @@ export function ShowCode({ card, onClose }: { card: CardDetail; onClose: () => v
       width={420}
       title={card.name}
       footer={null}
-      className="own-card-code"
+      className="bcard-own-code"
       mask={{ closable: true }}
       onCancel={onClose}
     >
