@@ -88,11 +88,6 @@ function Look({ card, source, onEdit }: LookProps) {
     <>
       <header>
         <h1>我的名片</h1>
-        {card.id !== null && (
-          <Button type="text" onClick={onEdit}>
-            编辑
-          </Button>
-        )}
       </header>
       {card.languages.length > 1 && source.dress.layout !== 'bilingual' && (
         <Segmented
@@ -113,7 +108,7 @@ function Look({ card, source, onEdit }: LookProps) {
           <Button type="primary" size="large" block icon={<Icon name="qr" />} onClick={() => setShowing(true)}>
             出示二维码
           </Button>
-          <Acts card={card} language={language} />
+          <Acts card={card} language={language} onEdit={onEdit} />
         </>
       ) : (
         <Unfinished card={card} source={source} onEdit={onEdit} />
@@ -123,7 +118,13 @@ function Look({ card, source, onEdit }: LookProps) {
   )
 }
 
-function Acts({ card, language }: { card: CardDetail; language: CardLanguage }) {
+interface ActsProps {
+  card: CardDetail
+  language: CardLanguage
+  onEdit: () => void
+}
+
+function Acts({ card, language, onEdit }: ActsProps) {
   const renew = useWrite(renewCardSlug)
   const replace = async () => {
     const consequence = '已发出的旧链接和印好的二维码立即失效，打开会提示“该名片链接已更换”。'
@@ -132,6 +133,12 @@ function Acts({ card, language }: { card: CardDetail; language: CardLanguage }) 
   }
   return (
     <ul className="bcard-own-acts">
+      <li>
+        <button type="button" onClick={onEdit}>
+          <Icon name="pencil" />
+          编辑
+        </button>
+      </li>
       <li>
         <button type="button" onClick={() => void shareLink(`${card.name}的名片`, card.link, '链接已复制')}>
           <Icon name="share" />
