@@ -1,3 +1,4 @@
+import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import {
   batchCards,
   changeCardTemplate,
@@ -9,6 +10,7 @@ import {
   saveCard,
 } from '@portal/contract/areas/business-card/card.ts'
 import { showCard } from '@portal/contract/areas/business-card/visitor.ts'
+import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -165,6 +167,23 @@ describe('rest/businessCard/batch', () => {
     expect(await office.call(batchCards, body)).toMatchObject({ made: 0, had: 2 })
   })
 
+  test('asks whoever has a draft to fill it in, and no longer once he has', async () => {
+    const unit = await anOrg(t.db)
+    const templateId = await aPlate(office, [unit.id])
+    const user = await aColleague(t, { name: '周五', primaryOrgId: unit.id, mail: '' })
+    await office.call(batchCards, { orgId: unit.id, templateId })
+    const person = await t.asWho({ userId: user.id })
+    const waiting = async () =>
+      (await person.call(guideTasks, {})).list.filter(({ kind }) => kind === 'businessCard').map(({ title }) => title)
+    expect(await waiting()).toEqual(['补全我的名片'])
+    const { id, revision } = await person.call(getCard, {})
+    const body = { id: id ?? '', revision: revision ?? 0, shown: SHOWN, languages: ['zh' as const] }
+    expect(await person.call(saveCard, { ...body, values: { officePhone: '0512-68808119' } })).toMatchObject({
+      state: 'active',
+    })
+    expect(await waiting()).toEqual([])
+  })
+
   test('shows no mobile number that its person has not shown', async () => {
     const unit = await anOrg(t.db)
     const templateId = await aPlate(office, [unit.id])
@@ -253,4 +272,17 @@ test('another template keeps what was typed and counts its cards', async () => {
   await office.call(changeCardTemplate, { ids: [id], templateId: next })
   expect(await counts()).toEqual({ [templateId]: 0, [next]: 1 })
   expect((await person.call(getCard, {})).values).toMatchObject({ nameEn: 'Yu Guodong' })
+})
+
+test('of two records of one person the card in use stays, under its link', async () => {
+  const [draft, active] = [await aCard(t, office), await aCard(t, office)]
+  await t.db.execute(sql`update business_cards set state = 'draft' where id = ${draft.id}`)
+  const { slug } = await active.person.call(getCard, {})
+  const officer = await t.as(P.userMerge, P.user)
+  await officer.call(mergeUsers, { keepId: draft.user.id, dropId: active.user.id })
+
+  expect(await draft.person.call(getCard, {})).toMatchObject({ id: active.id, state: 'active', slug })
+  expect(await t.anonymous.call(showCard, { slug })).toMatchObject({ retired: false })
+  const { list } = await office.call(listCards, { ...page, filter: { orgId: active.unit.id } })
+  expect(list).toMatchObject([{ id: draft.id, state: 'retired', link: '' }])
 })

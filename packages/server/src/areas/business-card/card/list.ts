@@ -11,8 +11,9 @@ import type { Portal } from '#src/shared/portal.ts'
 import { GAPS, GAPS_OF_ROW } from './gaps.ts'
 import { HAS_LEFT } from './person.ts'
 
-/** A card of somebody who left has ended, also in the minutes before the clock writes it down. */
-const STATE: SQL<CardRow['state']> = sql`case when ${HAS_LEFT} then 'retired' else c.state end`
+/** A card of somebody who left, or of a record that was merged into another, has ended, also in the minutes before the clock writes it down. */
+const STATE: SQL<CardRow['state']> =
+  sql`case when ${HAS_LEFT} or u.merged_into_id is not null then 'retired' else c.state end`
 
 const columns = {
   id: sql`c.id`,

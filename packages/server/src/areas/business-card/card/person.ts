@@ -15,8 +15,9 @@ export const PATH_IDS: SQL = sql`string_to_array(trim(both '/' from o.path), '/'
 
 const TODAY: SQL = sql`(now() at time zone 'Asia/Shanghai')::date`
 
-/** Whoever leaves keeps the card for the last day: it ends at midnight behind it. */
-export const HAS_LEFT: SQL<boolean> = sql`(coalesce(u.left_on < ${TODAY}, false) or (u.employment = 'left' and u.left_on is null))`
+/** Whoever leaves keeps the card for the last day: it ends at midnight behind it. Of two records of one person none has left. */
+export const HAS_LEFT: SQL<boolean> = sql`(u.merged_into_id is null
+  and (coalesce(u.left_on < ${TODAY}, false) or (u.employment = 'left' and u.left_on is null)))`
 
 /** Closed for another reason than a last day that is still running. */
 const IS_CLOSED: SQL = sql`(u.deleted_at is not null or u.merged_into_id is not null
