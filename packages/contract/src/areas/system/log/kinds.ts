@@ -139,7 +139,7 @@ export const kinds: Record<string, LoggedKind> = {
     },
   },
   business_cards: {
-    titles: { ...wordsOf(cardField), shown: '显示的内容', languages: '语言', template: '板块', state: '状态' },
+    titles: { ...wordsOf(cardField), shown: '显示内容', languages: '语言', template: '板块', state: '状态' },
   },
   business_card_templates: {
     schemas: [plateInput],

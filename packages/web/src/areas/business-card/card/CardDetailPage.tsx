@@ -226,7 +226,7 @@ function Visits({ card: { visits, visitDays } }: { card: CardDetail }) {
   if (visitDays.length === 0) return <p>{visits === 0 ? '还没有人打开过' : '最近 30 天没有人打开过'}</p>
   return (
     <>
-      <p>最近 30 天，只记每天的次数，不记是谁。</p>
+      <p className="card-note">最近 30 天，只记每天的次数，不记是谁。</p>
       <ul className="card-visits" aria-label="每天的访问量">
         {visitDays.toReversed().map(({ day, n }) => (
           <li key={day}>

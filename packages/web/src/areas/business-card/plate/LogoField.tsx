@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { useRef } from 'react'
 import { tip } from '#src/platform/tips.ts'
+import { FileButton } from '#src/shared/upload/FileButton.tsx'
 import { logoOfFile } from './logo-file.ts'
 
 interface LogoFieldProps {
@@ -11,8 +11,7 @@ interface LogoFieldProps {
 
 /** The logo of a template, made small here. */
 export function LogoField({ id, value = '', onChange }: LogoFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = async (file: File | undefined) => {
+  const choose = async ([file]: File[]) => {
     if (!file) return
     const made = await logoOfFile(file)
     if ('refusal' in made) tip('error', made.refusal)
@@ -21,25 +20,18 @@ export function LogoField({ id, value = '', onChange }: LogoFieldProps) {
   return (
     <div className="plate-logo">
       {value !== '' && <img src={value} alt="标志" />}
-      <Button id={id} onClick={() => input.current?.click()}>
-        {value === '' ? '选择图片' : '更换图片'}
-      </Button>
+      <FileButton
+        {...(id !== undefined && { id })}
+        verb={value === '' ? '选择图片' : '更换图片'}
+        label="选择标志图片"
+        accept="image/png,image/jpeg"
+        onFiles={(files) => void choose(files)}
+      />
       {value !== '' && (
         <Button type="link" onClick={() => onChange?.('')}>
           移除
         </Button>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        hidden
-        aria-label="选择标志图片"
-        onChange={({ target }) => {
-          void choose(target.files?.[0])
-          target.value = ''
-        }}
-      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { CardDetail } from '@portal/contract/areas/business-card/card.ts'
+import { Button } from 'antd'
 import { usePage } from '#src/platform/page.ts'
 import { QrCode } from '#src/shared/scan/QrCode.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
@@ -13,7 +14,11 @@ export function ShowCode({ card, onClose }: { card: CardDetail; onClose: () => v
       centered
       width={420}
       title={card.name}
-      footer={null}
+      footer={
+        <Button block size="large" onClick={onClose}>
+          关闭
+        </Button>
+      }
       className="bcard-own-code"
       mask={{ closable: true }}
       onCancel={onClose}
