@@ -59,7 +59,7 @@ const typed = z
   .meta({ label: '自填内容' })
 const shown = z.array(cardPart).max(cardPart.options.length).meta({ label: '显示的内容' })
 
-export const cardDetail = z.object({
+const cardDetail = z.object({
   /** Null: nobody has made it yet; a save does. */
   id: id.nullable(),
   revision: revision.nullable(),

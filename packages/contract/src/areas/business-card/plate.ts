@@ -52,7 +52,7 @@ export const plateInput = z.object({
 })
 export type PlateInput = z.output<typeof plateInput>
 
-export const plateRow = z.object({
+const plateRow = z.object({
   id,
   name: z.string().meta({ label: '名称' }),
   units: z.array(z.object({ id, name: z.string() })).meta({ label: '适用单位' }),

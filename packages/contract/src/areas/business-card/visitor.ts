@@ -4,7 +4,7 @@ import { text } from '../../kit/text.ts'
 import { cardPart } from './card-field.ts'
 import { cardLanguage, cardLayout } from './words.ts'
 
-export const shownCard = z.object({
+const shownCard = z.object({
   language: cardLanguage,
   languages: z.array(cardLanguage),
   layout: cardLayout,

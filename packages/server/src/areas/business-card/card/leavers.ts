@@ -19,7 +19,7 @@ interface Ended extends Record<string, unknown> {
 }
 
 /** Cards of people whose last day is over; the page has said so since midnight, now the row does. */
-export const retireLeavers = (platform: Platform): Promise<number> =>
+const retireLeavers = (platform: Platform): Promise<number> =>
   inBackground(platform, async (tx) => {
     const { rows } = await tx.db.execute<Ended>(sql`
       with gone as (

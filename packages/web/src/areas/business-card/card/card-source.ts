@@ -22,7 +22,7 @@ export const fieldLabel = (field: CardField): string => labels[field] ?? field
 /** The English of a field is shown with its namesake. */
 const partOf = (field: CardField): string => field.replace(/En$/, '')
 
-export interface FieldRow {
+interface FieldRow {
   key: CardField
   label: string
   value: string

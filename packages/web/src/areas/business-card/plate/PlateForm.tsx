@@ -9,6 +9,7 @@ import {
 import { MOST_PLATE_UNITS } from '@portal/contract/areas/business-card/words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { App, Radio } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { type Asked, BegunWithRecord, useEditor } from '#src/kit/form/Editor.tsx'
 import { FormPage } from '#src/kit/form/FormPage.tsx'
@@ -24,7 +25,7 @@ import { PlateFields } from './PlateFields.tsx'
 import { PlateSample } from './PlateSample.tsx'
 import { PlateUnits } from './PlateUnits.tsx'
 import './plate.css'
-import { useOverflow } from './use-overflow.ts'
+import { overflowIn } from './overflow-in.ts'
 
 const Field = fieldsOf(plateInput)
 const MOST_LETTERS = 20
@@ -87,7 +88,7 @@ function Form({ plate, isCopy, onReload }: FormProps) {
   const { modal } = App.useApp()
   const isNew = plate === null || isCopy
   const save = useWrite(savePlate, { refreshes: ['businessCard'] })
-  const overflow = useOverflow(save.error)
+  const lastSent = useRef<PlateInput>(undefined)
 
   const told = ({ overflow: cards }: ResultOf<typeof savePlate>) => {
     if (cards.length === 0) return
@@ -105,23 +106,32 @@ function Form({ plate, isCopy, onReload }: FormProps) {
     )
     modal.warning({ title: '以下名片的内容会被截短，请通知本人修改', content, okText: '关闭' })
   }
-  const send = async (values: PlateInput, isWarned = false) => {
-    if (isWarned && !(await askConfirm({ title: `${overflow}，仍要保存吗？`, okText: '仍然保存', danger: true })))
-      return
+  const send = (values: PlateInput, overflowing = false) => {
+    lastSent.current = values
     save.mutate(
-      { ...values, overflowing: isWarned, ...(!isNew && { id: plate.id, revision: plate.revision }) },
+      { ...values, overflowing, ...(!isNew && { id: plate.id, revision: plate.revision }) },
       {
         onSuccess: (result) => {
-          tip(
-            'success',
-            `“${values.name}”已保存${plate && !isCopy && plate.cards > 0 ? `，${plate.cards} 张名片已同步变化` : ''}`,
-          )
+          const cards = isNew ? 0 : plate.cards
+          tip('success', `“${values.name}”已保存${cards > 0 ? `，${cards} 张名片已同步变化` : ''}`)
           told(result)
           leave()
         },
       },
     )
   }
+  const ask = useEffectEvent(async (title: string) => {
+    const sent = lastSent.current
+    if (sent && (await askConfirm({ title: `${title}，仍要保存吗？`, okText: '仍然保存', danger: true })))
+      send(sent, true)
+  })
+
+  // Follows the refusal: whether what will not fit is meant all the same is asked at once.
+  useEffect(() => {
+    const overflow = overflowIn(save.error)
+    if (overflow !== null) void ask(overflow)
+  }, [save.error])
+
   return (
     <FormPage<PlateInput>
       title={isNew ? '新增名片板块' : `编辑板块“${plate.name}”`}
@@ -130,7 +140,7 @@ function Form({ plate, isCopy, onReload }: FormProps) {
       error={save.error}
       draft={isNew ? 'businessCardPlate' : `businessCardPlate:${plate.id}`}
       {...(onReload && !isNew && { onReload })}
-      onSubmit={(values) => void send(values, overflow !== null)}
+      onSubmit={(values) => send(values)}
       onCancel={leave}
     >
       <div className="plate-editor">

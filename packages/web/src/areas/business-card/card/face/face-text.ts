@@ -18,7 +18,7 @@ const widthOfSign = (sign: string): number => {
 /** About how wide a text is, in its own size. */
 export const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + widthOfSign(sign), 0)
 
-export interface Fitted {
+interface Fitted {
   text: string
   size: number
 }
