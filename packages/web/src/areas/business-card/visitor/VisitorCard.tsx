@@ -50,11 +50,11 @@ export function VisitorCard({ slug }: { slug: string }) {
 /** There is no card, or no longer: one sentence and nothing else. */
 function Notice({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <main className="visitor-notice">
+    <div className="visitor-notice">
       <Icon name="badge" />
       <p role="status">{text}</p>
       {onRetry && <PlainButton onClick={onRetry}>重试</PlainButton>}
-    </main>
+    </div>
   )
 }
 
@@ -68,10 +68,10 @@ function Shown({ card, onLanguage }: { card: ShownCard; onLanguage: (language: C
   return (
     <div className="visitor" lang={card.language === 'en' ? 'en' : 'zh-CN'}>
       <VisitorHead card={card} onLanguage={onLanguage} />
-      <main>
+      <div className="visitor-body">
         <VisitorRows card={card} />
         <VisitorCode link={card.link} words={words} />
-      </main>
+      </div>
       <CardFoot card={card} words={words} />
     </div>
   )
