@@ -40,7 +40,7 @@ test('a card is made on the phone, opened by a stranger, hidden from, and ends w
   const contact = await stranger.request.get(
     (await stranger.getByRole('link', { name: '保存到通讯录' }).getAttribute('href')) ?? '',
   )
-  expect(await contact.text()).toContain('TITLE')
+  expect(await contact.text()).toContain('ROLE:高级工程师')
 
   await own.getByRole('button', { name: '编辑' }).click()
   await own.getByRole('switch', { name: '显示职称' }).click()
@@ -82,7 +82,10 @@ test('the office tries a batch before it makes one, and retires a card', async (
   await page.getByRole('link', { name: card?.name ?? '' }).click()
   await expect(page.getByRole('heading', { name: `${card?.name}的名片` })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: '姓名' })).toBeVisible()
-  await page.getByRole('button', { name: /更多/ }).first().click()
+  await page
+    .locator('.kit-detail')
+    .getByRole('button', { name: /^更多操作/ })
+    .click()
   await page.getByRole('menuitem', { name: '停用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   await expect(page.getByText('名片已停用').first()).toBeVisible()

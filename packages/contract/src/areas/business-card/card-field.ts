@@ -163,15 +163,17 @@ export const cardView = (source: CardSource, language: CardLanguage): CardView =
   const latin = fieldIn(source, 'name', 'en')
   const [name, otherName] = language === 'zh' ? [chinese, latin] : [latin || chinese, latin === '' ? '' : chinese]
   const parts = cardPart.options.filter((part): part is TextPart => part !== 'photo' && part !== 'name')
+  const own = dress.company || facts.company
+  const company = language === 'zh' ? own : dress.companyEn || own
   return {
-    ...{ language, layout, colour, accent, logo, name },
+    ...{ language, layout, company, colour, accent, logo, name },
     otherName: languages.length > 1 ? otherName : '',
-    company: language === 'zh' ? dress.company || facts.company : dress.companyEn || dress.company || facts.company,
     photoUrl: shown.includes('photo') ? facts.photoUrl : '',
     fields: parts.flatMap((key) => {
       const value = shown.includes(key) ? fieldIn(source, key, language) : ''
       const label = language === 'zh' ? wordsOfParts[key] : englishLabels[key]
-      return value === '' ? [] : [{ key, label, value }]
+      // Whoever belongs to the company itself needs no unit beside it.
+      return value === '' || (key === 'org' && value === company) ? [] : [{ key, label, value }]
     }),
   }
 }
