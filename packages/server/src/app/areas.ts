@@ -3,6 +3,7 @@ import { accountArea } from '#src/areas/account/index.ts'
 import { activityArea } from '#src/areas/activity/index.ts'
 import { archiveArea } from '#src/areas/archive/index.ts'
 import { assessmentArea } from '#src/areas/assessment/index.ts'
+import { businessCardArea } from '#src/areas/business-card/index.ts'
 import { certificateArea } from '#src/areas/certificate/index.ts'
 import { columnArea } from '#src/areas/column/index.ts'
 import { directoryArea } from '#src/areas/directory/index.ts'
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   activityArea,
   archiveArea,
   assessmentArea,
+  businessCardArea,
   certificateArea,
   columnArea,
   directoryArea,

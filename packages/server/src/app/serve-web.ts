@@ -48,6 +48,8 @@ export const serveWeb = async ({ app, platform, settings }: Portal): Promise<voi
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/rest/') && !request.url.startsWith('/assets/')
     if (isPage && pageFor) {
+      // What a code leads to is for whoever holds it, not for search engines.
+      if (/[?&]qr=/.test(request.url)) reply.header('x-robots-tag', 'noindex, nofollow')
       const policy = contentPolicy(platform.config, await settings.get('hrPhotoUrl'))
       return sendPage(reply, pageFor(request.url, request.headers['accept-encoding'] ?? ''), policy)
     }

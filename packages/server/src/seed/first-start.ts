@@ -12,6 +12,7 @@ import { insertAccounts } from './accounts.ts'
 import { insertActivities } from './activity/activity.ts'
 import { insertApplications } from './applications.ts'
 import { insertApprovers } from './approvers.ts'
+import { insertBusinessCards } from './business-card/cards.ts'
 import { insertContent } from './content.ts'
 import { insertDeviceTypes } from './devices.ts'
 import { insertDocuments } from './document/documents.ts'
@@ -136,6 +137,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertHistory(db, portal, createChance(SEED + 140))
       await insertBenefits(db, portal, createChance(SEED + 150))
       await insertOpenDay(db, portal)
+      await insertBusinessCards(db, units, platform.secrets, createChance(SEED + 150))
       await insertArchives(db)
       await insertActs(db)
     },

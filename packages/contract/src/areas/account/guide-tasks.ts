@@ -26,6 +26,7 @@ export const taskKind = choice(
     session: '培训课次',
     trainClass: '培训班',
     welfare: '福利',
+    businessCard: '名片',
   },
   '待办类型',
 )
@@ -83,6 +84,7 @@ export const taskReasons = {
   seatFree: '候补有空位',
   enrolled: '你已报名',
   welfare: '为你保留的福利',
+  cardDraft: '补全后才能使用',
 } as const
 
 export const EVERYBODY_WORDS = '全员'
@@ -90,6 +92,7 @@ export const EVERYBODY_WORDS = '全员'
 export const earlierCoursesTitle = (year: number, n: number): string => `${year} 年未完成 ${n} 门`
 export const wrongTitle = (n: number): string => `错题复习 ${n} 题`
 export const sessionTitle = (className: string, title: string): string => `${className}：${title}`
+export const businessCardTitle = '补全我的名片'
 export const markTitle = (exam: string, n: number): string => `${exam}（${n} 份）`
 export const accessReviewTitle = (unit: string, n: number): string => `${unit}权限复核（${n} 项）`
 

@@ -16,6 +16,7 @@ export const paletteKind = choice(
     class: '班次',
     column: '专栏',
     benefit: '福利',
+    businessCard: '名片',
   },
   '类型',
 )

@@ -7,7 +7,6 @@ import {
   deliveryState,
 } from '#src/areas/system/message/delivery.ts'
 import { MOST_CHANNELS, messageChannel, messageKind } from '#src/areas/system/message/kinds.ts'
-import { messageCategory } from '#src/areas/system/message/unread.ts'
 import { templateText, templateTitle } from '#src/areas/system/message/policy.ts'
 import {
   taskContent,
@@ -19,6 +18,7 @@ import {
   taskSorts,
   taskState,
 } from '#src/areas/system/message/task.ts'
+import { messageCategory } from '#src/areas/system/message/unread.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'

@@ -55,6 +55,8 @@ export function BottomBar() {
   const belongs = shown !== null && (shown.screen.frame === 'learner' || shown.screen.path === '/guide')
   if (!belongs || typing || wholeScreen.test(shown.screen.path)) return null
   if (isLiveRoom(shown.screen.path, shown.search)) return null
+  // What a code leads to is a page by itself, whoever opens it.
+  if (new URLSearchParams(shown.search).has('qr')) return null
 
   return (
     <nav className="bottom-bar" aria-label="底部导航" data-chrome>

@@ -33,6 +33,7 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '班次', kinds: ['class'] },
   { title: '专栏', kinds: ['column'] },
   { title: '福利', kinds: ['benefit'] },
+  { title: '名片', kinds: ['businessCard'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -46,6 +47,7 @@ const icons: Record<PaletteKind, IconName> = {
   class: 'people',
   column: 'bookmark',
   benefit: 'star',
+  businessCard: 'badge',
 }
 
 const MOST_SCREENS = 5

@@ -11,4 +11,5 @@ export const historyTypes = [
   'questionnaires',
   'meetings',
   'train_classes',
+  'business_cards',
 ] as const

@@ -82,6 +82,8 @@ const kinds: Record<string, NamedKind> = {
   activity_links: { name: '活动引用的题目' },
   benefits: { name: '福利', link: (id) => `/welfare/welfareDetail?id=${id}` },
   posts: { name: '公告与通知' },
+  business_cards: { name: '名片', link: (id) => `/businessCard/businessCardDetail?id=${id}` },
+  business_card_templates: { name: '名片板块' },
   learning_columns: { name: '专栏', link: (id) => `/monograph/monographDetailList?id=${id}` },
   conflicts: { name: '互斥权限' },
   conflict_pairs: { name: '互斥权限' },

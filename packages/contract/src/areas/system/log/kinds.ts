@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { roleInput } from '#src/areas/access/role.ts'
-import { benefitInput } from '../../welfare/benefit.ts'
+import { cardField } from '#src/areas/business-card/card-field.ts'
+import { plateInput } from '#src/areas/business-card/plate.ts'
 import { columnInput } from '#src/areas/column/column.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
@@ -13,6 +14,8 @@ import { nominatorInput } from '#src/areas/train/permission/nominator.ts'
 import { openRuleInput } from '#src/areas/train/permission/open-rule.ts'
 import { signPresetInput, unitNetworkInput } from '#src/areas/train/permission/sign-rule.ts'
 import { labelInput } from '#src/areas/video/label.ts'
+import { wordsOf } from '#src/kit/choice.ts'
+import { benefitInput } from '../../welfare/benefit.ts'
 import { apiClientInput } from '../api-client.ts'
 import { applicationInput } from '../application.ts'
 import { applicationGroupInput } from '../application-group.ts'
@@ -158,6 +161,13 @@ export const kinds: Record<string, LoggedKind> = {
       reminded: '提醒人数',
       ownerOrgId: '所属单位',
     },
+  },
+  business_cards: {
+    titles: { ...wordsOf(cardField), shown: '显示内容', languages: '语言', template: '板块', state: '状态' },
+  },
+  business_card_templates: {
+    schemas: [plateInput],
+    titles: { isDefault: '默认', enabled: '启用' },
   },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),

@@ -16,6 +16,7 @@ const openModules: Record<string, string> = {
   user: '个人设置',
   message: '消息中心',
   meeting: '会议',
+  businessCard: '名片管理',
   trainClass: '开班管理',
   trainEnrol: '培训报名',
   trainTeacher: '师资管理',

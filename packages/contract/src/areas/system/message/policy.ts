@@ -5,8 +5,8 @@ import { revision, whole } from '#src/kit/scalars.ts'
 import { secretText, text } from '#src/kit/text.ts'
 import { P } from '#src/privileges.ts'
 import { MOST_CHANNELS, messageChannel, messageKind } from './kinds.ts'
-import { messageCategory } from './unread.ts'
 import { digestTimesText, quietHoursText } from './times.ts'
+import { messageCategory } from './unread.ts'
 
 export const kindUrgency = choice({ never: '不紧急', always: '紧急', lastHour: '到期前一小时紧急' }, '紧急')
 export type KindUrgency = z.output<typeof kindUrgency>

@@ -98,7 +98,7 @@ const OTHER_THINGS = new Set(
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
     version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids
-    scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids benefit_id option_id pool claim_id`.split(
+    scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids benefit_id option_id pool claim_id unit_ids`.split(
     /\s+/,
   ),
 )
@@ -175,7 +175,8 @@ const NAMES_NOBODY = new Set(
   videos.chapters videos.draft videos.grams videos.policy webhooks.events wrong_items.sources wx_accounts.health
   wx_accounts.platform_addresses wx_accounts.quotas wx_articles.items wx_grants.functions wx_menus.content
   wx_push_parts.openids wx_pushes.target wx_replies.answers wx_replies.keywords wx_template_log.data
-  wx_templates.fields`.split(/\s+/),
+  wx_templates.fields business_card_templates.free business_card_templates.locked business_cards.languages
+  business_cards.shown business_cards.typed`.split(/\s+/),
 )
 
 /** Derived from the audience beside them, and moved with it. */

@@ -39,6 +39,11 @@ const gates: Record<Kind, Gate> = {
   questionnaires: { codes: [P.questionnaire], find: owned(sql`questionnaires`) },
   applications: { codes: [P.application], find: owned(sql`applications`) },
   train_classes: { codes: [P.trainClass], find: owned(sql`train_classes`) },
+  business_cards: {
+    codes: [P.card],
+    find: (tx, id) => sql`select 1 from business_cards c join users u on u.id = c.user_id
+      where c.id = ${id} and ${personVisible(tx)}`,
+  },
   meetings: {
     codes: [P.meeting, P.schoolMeeting],
     // Each channel by its own code.

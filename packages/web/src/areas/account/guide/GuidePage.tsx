@@ -13,10 +13,15 @@ const SignedInGuide = late(
   () => <LateSkeleton />,
 )
 
+const VisitorCard = late(
+  () => import('#src/areas/business-card/public.ts').then((module) => module.VisitorCard),
+  () => <LateSkeleton />,
+)
+
 /** The one door, and behind it the launchpad. */
 export function GuidePage() {
   const known = useSession(({ state }) => state === 'known')
-  const { sso, scan, verify } = usePage().query
+  const { sso, scan, verify, qr, t: token = '' } = usePage().query
 
   // Follows the address: an application or a screen to be confirmed waits, so signing in leads on to it.
   useEffect(() => {
@@ -24,6 +29,8 @@ export function GuidePage() {
     if (!known && waiting) keepWanted(`/guide?${new URLSearchParams([waiting]).toString()}`)
   }, [known, sso, scan])
 
+  // What a code outside leads to is drawn by itself, for strangers and people of the house alike.
+  if (qr === 'card') return <VisitorCard slug={token} />
   // Whoever checks a certificate needs no account; the part behind this door knows what to show.
   if (!known && verify === undefined) return <SignedOutGuide />
   return <SignedInGuide />

@@ -1,5 +1,6 @@
 import { guideMe, type MeFigure } from '@portal/contract/areas/account/guide-me.ts'
 import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
+import { OWN_CARD } from '@portal/contract/areas/business-card/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useHoursProof } from '#src/areas/learning/public.ts'
@@ -90,6 +91,12 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         title: '证书',
         to: '/guide?panel=certificates',
         note: countOf(expiring, ' 张 60 天内到期'),
+      },
+      {
+        icon: 'badge',
+        title: '我的名片',
+        to: OWN_CARD,
+        note: of('businessCard').length > 0 ? '待补全' : '二维码、图片与 vCard',
       },
       { icon: 'briefcase', title: '培训档案', to: '/guide?panel=archive', note: '学时、考试、证书、三级教育' },
       {

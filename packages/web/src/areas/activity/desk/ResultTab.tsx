@@ -9,8 +9,8 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
-import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { DrawCard } from '#src/shared/lots/DrawCard.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 
 /** 公示: the result in words, the draws and their proof. */
 export function ResultTab({ of }: { of: ActivityDetail }) {

@@ -27,6 +27,7 @@ export const taskIcons: Record<TaskKind, IconName> = {
   session: 'calendar',
   trainClass: 'book',
   welfare: 'star',
+  businessCard: 'badge',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
+import { OwnCard } from '#src/areas/business-card/public.ts'
 import { WelfareTab } from '#src/areas/welfare/public.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { AreaTabs } from './AreaTabs.tsx'
 import { ActivityHome } from './ActivityHome.tsx'
+import { AreaTabs, inStrip } from './AreaTabs.tsx'
 import './learner.css'
 
 const ActivityOne = late(
@@ -13,21 +14,19 @@ const ActivityOne = late(
 )
 
 /** What else stands on this page, by `?tab=`. */
-const tabs: Readonly<Record<string, () => ReactNode>> = {
-  welfare: () => <WelfareTab />,
-}
+const tabs: Readonly<Record<string, ComponentType>> = { card: OwnCard, welfare: WelfareTab }
 
 /** 活动专区: the activities of a person, by `?id=` one of them, by `?tab=` what other areas bring. */
 export function ActivityVideoPage() {
-  const { id, tab = '', benefit, points } = usePage().query
-  const other = tabs[tab]
-  if (!other && id) return <ActivityOne key={id} id={id} />
+  const { id, tab, benefit, points } = usePage().query
+  const Other = tab === undefined ? undefined : tabs[tab]
+  if (!Other && id) return <ActivityOne key={id} id={id} />
   // One thing of a tab is a page of its own.
-  const isHome = benefit === undefined && points === undefined
+  const isHome = benefit === undefined && points === undefined && inStrip(tab)
   return (
     <>
       {isHome && <AreaTabs />}
-      {other ? other() : <ActivityHome />}
+      {Other ? <Other /> : <ActivityHome />}
     </>
   )
 }

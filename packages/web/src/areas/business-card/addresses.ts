@@ -1,0 +1,3 @@
+export const CARD_LIST = '/businessCard/businessCardList'
+
+export const cardAddress = (id: string): string => `/businessCard/businessCardDetail?id=${id}`
