@@ -25,6 +25,7 @@ export const taskKind = choice(
     seat: '名额待确认',
     session: '培训课次',
     trainClass: '培训班',
+    expertQuestion: '专家问答',
   },
   '待办类型',
 )
@@ -52,6 +53,8 @@ export const taskVerbs = {
   signIn: '签到',
   signOut: '签退',
   sign: '签字',
+  respond: '回答',
+  supplement: '补充',
 } as const
 
 /** Why a thing is mine. */
@@ -80,6 +83,8 @@ export const taskReasons = {
   signOver: '正在进行，签到已截止，可申请补签',
   seatFree: '候补有空位',
   enrolled: '你已报名',
+  yourExpertise: '由你回答',
+  yourQuestion: '专家请你补充',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

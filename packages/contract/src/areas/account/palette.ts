@@ -15,6 +15,7 @@ export const paletteKind = choice(
     meeting: '会议',
     class: '班次',
     column: '专栏',
+    question: '专家问答',
   },
   '类型',
 )

@@ -49,6 +49,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   signIn: no.appealSize,
   certificate: no.certificateFormat,
   archive: no.appealSize,
+  expert: no.coverSize,
 }
 
 const GB = 1024 ** 3

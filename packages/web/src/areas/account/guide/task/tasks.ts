@@ -26,6 +26,7 @@ export const taskIcons: Record<TaskKind, IconName> = {
   seat: 'people',
   session: 'calendar',
   trainClass: 'book',
+  expertQuestion: 'help',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

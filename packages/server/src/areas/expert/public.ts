@@ -1,0 +1,2 @@
+export { ensureExpertFields } from './expert/fields.ts'
+export { keepFigures } from './expert/figures.ts'
