@@ -17,7 +17,7 @@ const { news } = expertWords
 const { toAnswer: TO_ANSWER, progress: PROGRESS } = expertWords.messages
 
 export const linkOf = ({ id }: Pick<Question, 'id'>): string => `/netSchool/professionalOnline?id=${id}`
-const UNASSIGNED = '/expertOnline/qaList?f.view=unassigned'
+const UNASSIGNED = '/expertOnline/qaList?tab=unassigned'
 
 const urgencies = wordsOf(questionUrgency)
 
@@ -128,6 +128,6 @@ export const tellLeads = async (portal: Portal, tx: Tx, question: Question): Pro
   return tell(tx, coordinators, question, {
     ...told,
     reason: news.reasonCoordinator,
-    link: '/expertOnline/qaList?f.view=overdue',
+    link: '/expertOnline/qaList?tab=overdue',
   })
 }

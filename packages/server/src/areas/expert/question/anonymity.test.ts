@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/areas/expert/question.ts'
 import { askInfo } from '@portal/contract/areas/expert/desk.ts'
 import { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
-import { all, P } from '@portal/contract/privileges.ts'
+import { P, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const unit = await anOrg(t.db, { name: UNIT })
   asker = await t.asWho({ userId: (await aUser(t.db, { name: NAME, primaryOrgId: unit.id })).id })
   expert = await anExpert(t)
-  admin = await t.as(...all)
+  admin = await t.as(...privilegeRows.map(({ code }) => code))
   const requestId = 'anonymous-question-1'
   id = (await asker.call(saveQuestion, questionOf({ anonymous: true, title: '班组长让我们无票作业怎么办' }), requestId))
     .id
