@@ -82,6 +82,17 @@ export const auditQuestions = defineEndpoint({
   result: z.object({ updated: z.int(), failed }),
 })
 
+/** 转为图文: a draft of an article with the question and its answers, by an expert of it who may write articles. */
+export const convertQuestion = defineEndpoint({
+  path: 'rest/expertQuestion/convert',
+  title: '问答转为图文',
+  effect: 'write',
+  access: [P.articleAdd],
+  scope: 'all',
+  body: z.strictObject({ id, to: z.literal('article') }),
+  result: z.object({ draftId: id }),
+})
+
 const part = z.object({
   id: z.string(),
   name: z.string(),

@@ -152,12 +152,17 @@ export const expertRefusals = defineRefusals('expert', {
   notLive: '问题已合并或隐藏，不能操作',
   reported: '你已举报过该问题',
   nothingToConvert: '还没有回答，不能转为图文',
+  convertPrivate: '仅专家和提问人可见的问题不能转为图文',
 })
 
 export const expertWords = {
   anonymous: '匿名',
   unassigned: '待分派',
   stopped: '停表',
+  articleSource: '专家问答 {no}',
+  articleQuestion: '问：',
+  articleAnswer: '答（{name}）：',
+  articleLink: '查看原问题',
   /** What asking without a name costs; said in the form. */
   anonymousNote:
     '不显示姓名和单位，任何人（含专家和管理员）都查不到。为此不发消息提醒，请在“我的提问”查看进展；365 天后你也不能再补充或评价。',

@@ -3,6 +3,7 @@ import {
   askInfo,
   assignQuestions,
   auditQuestions,
+  convertQuestion,
   mergeQuestion,
   questionStat,
   transferQuestion,
@@ -31,6 +32,7 @@ import { answerWith, askForInfo } from './desk/answer.ts'
 import { assign, merge, transfer } from './desk/assign.ts'
 import { audit } from './desk/audit.ts'
 import { followClock } from './desk/clock.ts'
+import { convertWith } from './desk/convert.ts'
 import { statWith } from './desk/stat.ts'
 import { questionTasks } from './desk/tasks.ts'
 import { keepFigures } from './expert/figures.ts'
@@ -74,6 +76,7 @@ export const expertArea: Area = (portal) => {
   serve(app, assignQuestions, assign)
   serve(app, mergeQuestion, merge)
   serve(app, auditQuestions, audit)
+  serve(app, convertQuestion, convertWith(portal))
   serve(app, questionStat, statWith(portal))
 
   allowPictures(portal)

@@ -1,2 +1,3 @@
 export { ensureExpertFields } from './expert/fields.ts'
-export { keepFigures } from './expert/figures.ts'
+export { refreshFigures } from './expert/figures.ts'
+export { dueOf } from './question/due.ts'

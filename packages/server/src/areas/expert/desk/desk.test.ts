@@ -1,6 +1,7 @@
 import {
   assignQuestions,
   auditQuestions,
+  convertQuestion,
   mergeQuestion,
   questionStat,
   transferQuestion,
@@ -234,4 +235,27 @@ test('figures agree with the rows they are made of', async () => {
   expect(views.open).toBe(total)
   const [row] = (await office.call(listExperts, { filter: { field: 'chemistry' } })).list
   expect(row).toMatchObject({ medianFirst: 2, stars: 4, acceptedRate: 0 })
+})
+
+test('an answered question becomes a draft of an article, its words as text; a private one does not', async () => {
+  const expert = await anExpert(t, { fields: ['confined'], loadLimit: 50 })
+  const writer = await t.as(P.questionnaire, P.questionnaireExpertAnswer, P.article, P.articleAdd)
+  const id = await ask({ field: 'confined', body: '<b>有限空间</b> 作业前通风多久' })
+  expect((await writer.refused(convertQuestion, { id, to: 'article' })).message).toBe('还没有回答，不能转为图文')
+  await writer.call(answerQuestion, { id, body: '不少于 30 分钟。' })
+
+  const { draftId } = await writer.call(convertQuestion, { id, to: 'article' })
+
+  const { rows } = await t.db.execute<{ body: string; state: string }>(
+    sql`select body, state from posts where id = ${draftId}`,
+  )
+  expect(rows[0]?.state).toBe('draft')
+  expect(rows[0]?.body).toContain('&lt;b&gt;有限空间&lt;/b&gt;')
+  expect(rows[0]?.body).toContain(`/netSchool/professionalOnline?id=${id}`)
+  const hidden = await ask({ field: 'confined', visibility: 'private' })
+  await writer.call(answerQuestion, { id: hidden, body: '不少于 30 分钟。' })
+  expect((await writer.refused(convertQuestion, { id: hidden, to: 'article' })).message).toBe(
+    '仅专家和提问人可见的问题不能转为图文',
+  )
+  expect((await expert.refused(convertQuestion, { id, to: 'article' })).status).toBe(1003)
 })

@@ -19,6 +19,7 @@ interface Standing {
   assigns: boolean
   answers: boolean
   audits: boolean
+  writes: boolean
 }
 
 const standingOf = async (tx: Tx, actor: Actor, question: Question): Promise<Standing> => ({
@@ -27,10 +28,14 @@ const standingOf = async (tx: Tx, actor: Actor, question: Question): Promise<Sta
   assigns: await reaches(tx, actor, P.questionnaireExpertAssign, question),
   answers: await reaches(tx, actor, P.questionnaireExpertAnswer, question),
   audits: await reaches(tx, actor, P.questionnaireExpertAudit, question),
+  writes: actor.holds(P.articleAdd),
 })
 
 /** What is possible now; each act is judged again when it is done. */
-const mayOf = ({ state, hidden, locked, firstAnsweredAt, assigneeId }: Question, by: Standing): QuestionMay => {
+const mayOf = (
+  { state, hidden, locked, firstAnsweredAt, assigneeId, visibility }: Question,
+  by: Standing,
+): QuestionMay => {
   const isLive = !hidden && !locked && state !== 'merged'
   const isRunning = state === 'asked' || state === 'assigned' || state === 'followUp'
   const isOwed = isRunning || state === 'needsInfo'
@@ -48,7 +53,7 @@ const mayOf = ({ state, hidden, locked, firstAnsweredAt, assigneeId }: Question,
     rate: own && firstAnsweredAt !== null && (isDone || state === 'closed'),
     followUp: own && isDone,
     reopen: isLive && (by.asker || by.assigns) && (isDone || state === 'closed'),
-    convert: by.assignee || by.answers,
+    convert: by.writes && (by.assignee || by.answers) && firstAnsweredAt !== null && visibility !== 'private',
   }
 }
 

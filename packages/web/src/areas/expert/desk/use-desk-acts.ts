@@ -1,7 +1,8 @@
-import { assignQuestions, auditQuestions } from '@portal/contract/areas/expert/desk.ts'
+import { assignQuestions, auditQuestions, convertQuestion } from '@portal/contract/areas/expert/desk.ts'
 import type { QuestionRow } from '@portal/contract/areas/expert/question.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
+import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 
 type Question = Pick<QuestionRow, 'id' | 'title' | 'assigneeId' | 'assigneeName'>
@@ -10,6 +11,7 @@ type Question = Pick<QuestionRow, 'id' | 'title' | 'assigneeId' | 'assigneeName'
 export const useDeskActs = () => {
   const assignment = useWrite(assignQuestions, { refreshes: ['expert'] })
   const audit = useWrite(auditQuestions)
+  const conversion = useWrite(convertQuestion, { refreshes: ['contentText'] })
 
   return {
     isBusy: assignment.isPending || audit.isPending,
@@ -24,6 +26,12 @@ export const useDeskActs = () => {
       if (!(await askConfirm({ title: `催办《${title}》`, content, okText: '催办' }))) return
       const answer = await assignment.run({ ids: [id], userId: assigneeId })
       if (answer) tip('success', `已提醒 ${assigneeName}`)
+    },
+    convert: async ({ id }: Question) => {
+      const answer = await conversion.run({ id, to: 'article' })
+      if (!answer) return
+      tip('success', '已生成图文草稿')
+      go(`/monograph/contentTextDetail?id=${answer.draftId}`)
     },
     audit: async (
       ids: string[],

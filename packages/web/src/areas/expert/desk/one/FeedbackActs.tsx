@@ -26,6 +26,7 @@ export function FeedbackActs({ question }: { question: QuestionDetail }) {
     ...act(may.askInfo, '请求补充', () => setOpened('info')),
     ...act(may.transfer, '转交', () => setOpened('transfer')),
     ...act(isOwed && state !== 'merged', '合并', () => setOpened('merge')),
+    ...act(may.convert, '转为图文', () => void acts.convert(question)),
     ...act(may.reopen, '重新打开', () => setOpened('reopen')),
     ...act(may.audit && !featured && visibility === 'public', '精选', audit('feature', '已设为精选')),
     ...act(may.audit && featured, '取消精选', audit('unfeature', '已取消精选')),

@@ -57,7 +57,7 @@ const factsOf = (question: QuestionDetail) => [
   { label: '单位', value: question.orgName },
   { label: '可见范围', value: visibilities[question.visibility] },
   { label: '专家', value: question.assigneeName },
-  { label: '提问时间', value: dateTimeText(question.createdAt) },
+  { label: '提问时间', value: dateTimeText(question.createdAt.getTime()) },
   { label: '首答用时', value: question.firstHours === null ? '' : hoursWords(question.firstHours) },
   { label: '评分', value: question.stars === null ? '' : `${question.stars} 星` },
   { label: '评语', value: question.ratingText },

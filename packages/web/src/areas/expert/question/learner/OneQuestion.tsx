@@ -76,7 +76,7 @@ function Question({ question }: { question: QuestionDetail }) {
         </header>
         <h1>{title}</h1>
         <p className="expert-sub">
-          {[question.fieldName, question.askerName, question.orgName, dateTimeText(question.createdAt)]
+          {[question.fieldName, question.askerName, question.orgName, dateTimeText(question.createdAt.getTime())]
             .filter((part) => part !== '')
             .join(' · ')}
         </p>

@@ -83,7 +83,7 @@ function QuestionCard({ row, isDesk }: { row: QuestionRow; isDesk: boolean }) {
           {featured && <Tag color="processing">精选</Tag>}
           {urgency !== 'normal' && <UrgencyTag of={row} />}
           {isDesk && <DueText of={row} />}
-          <span>{[fieldName, askerName, dateTimeText(createdAt)].join(' · ')}</span>
+          <span>{[fieldName, askerName, dateTimeText(createdAt.getTime())].join(' · ')}</span>
           <span>{answers > 0 ? `${answers} 个回答` : '等待回答'}</span>
         </span>
       </Link>

@@ -25,7 +25,7 @@ export function AnswerCard({ answer, acts, question }: AnswerCardProps) {
         {accepted && <Tag color="success">✓ 已采纳</Tag>}
         {outdated && <Tag color="warning">待复核，可能过时</Tag>}
         <time>
-          {dateTimeText(at)}
+          {dateTimeText(at.getTime())}
           {editedAt && '（已修改）'}
         </time>
       </header>

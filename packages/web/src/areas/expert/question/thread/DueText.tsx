@@ -12,7 +12,7 @@ const urgencies = wordsOf(questionUrgency)
 export function DueText({ of }: { of: Pick<QuestionRow, 'dueAt' | 'state'> }) {
   const { words, tone } = dueWords(of, serverNow())
   return (
-    <span className="expert-due" data-tone={tone} title={of.dueAt ? fullTimeText(of.dueAt) : undefined}>
+    <span className="expert-due" data-tone={tone} title={of.dueAt ? fullTimeText(of.dueAt.getTime()) : undefined}>
       {words}
     </span>
   )

@@ -53,7 +53,7 @@ function Spoken({ entry: { kind, name, text, at } }: { entry: ThreadEntry }) {
       <header>
         <b>{events[kind]}</b>
         <span>{name}</span>
-        <time>{dateTimeText(at)}</time>
+        <time>{dateTimeText(at.getTime())}</time>
       </header>
       <p className="expert-words">{text}</p>
     </article>
@@ -70,7 +70,7 @@ export function Timeline({ thread }: { thread: readonly ThreadEntry[] }) {
             {events[kind]}
             {toName !== '' && `给 ${toName}`}
           </b>
-          <small>{[name, dateTimeText(at)].filter((part) => part !== '').join(' · ')}</small>
+          <small>{[name, dateTimeText(at.getTime())].filter((part) => part !== '').join(' · ')}</small>
           {text !== '' && <p>{text}</p>}
         </li>
       ))}
