@@ -82,6 +82,8 @@ const kinds: Record<string, NamedKind> = {
   activity_links: { name: '活动引用的题目' },
   posts: { name: '公告与通知' },
   learning_columns: { name: '专栏', link: (id) => `/monograph/monographDetailList?id=${id}` },
+  experts: { name: '专家', link: () => '/expertOnline/qaList?tab=experts' },
+  expert_questions: { name: '专家问答', link: (id) => `/expertOnline/feedback?id=${id}` },
   conflicts: { name: '互斥权限' },
   conflict_pairs: { name: '互斥权限' },
   access_reviews: { name: '权限复核' },

@@ -38,6 +38,8 @@ const openModules: Record<string, string> = {
   directory: '组织与人员',
   accessReview: '权限复核',
   activity: '活动',
+  expert: '专家在线',
+  expertQuestion: '专家在线',
   activityAnswer: '活动答题',
   announcement: '系统公告',
   apiClient: '接口调用方',

@@ -38,26 +38,49 @@ const unitOf = async (tx: Tx, userId: string): Promise<string> => {
   return rows[0]?.id ?? refuseField('userId', no.userUnknown)
 }
 
+const namesOf = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`
+    select e.id, u.name from experts e join users u on u.id = e.user_id where e.id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The operation log calls an expert by the person's name. */
+const callByName = (tx: Tx, names: ReadonlyMap<string, string>): void => {
+  for (const note of tx.notes) note.objectName = names.get(note.objectId) ?? note.objectName
+}
+
+const nameNotes = async (tx: Tx): Promise<void> => {
+  const ids = tx.notes.map(({ objectId }) => objectId)
+  callByName(tx, await namesOf(tx, ids))
+}
+
 /** 新增 and 编辑: one person is one expert; which person stays. */
 export const save: HandlerOf<typeof saveExpert> = async ({ tx, body }) => {
   const { id, revision = 0, userId, ...values } = body
   await ensureFields(tx, values.fields)
   await ensureDeputy(tx, values.deputyId, userId)
   if (id !== undefined) {
-    const { userId: _person, ...rest } = { userId, ...values }
-    return updateRow(tx, experts, { id, revision }, rest)
+    const saved = await updateRow(tx, experts, { id, revision }, values)
+    await nameNotes(tx)
+    return saved
   }
   const ownerOrgId = await unitOf(tx, userId)
   if ((await tx.db.$count(experts, eq(experts.userId, userId))) > 0) refuseField('userId', no.alreadyExpert)
-  return insertRow(tx, experts, { ...values, userId, ownerOrgId })
+  const saved = await insertRow(tx, experts, { ...values, userId, ownerOrgId })
+  await nameNotes(tx)
+  return saved
 }
 
 /** An expert with questions stays until others have them. */
-export const remove: HandlerOf<typeof deleteExperts> = ({ tx, body }) =>
-  deleteRows(tx, experts, body.ids, async ({ userId }) => {
+export const remove: HandlerOf<typeof deleteExperts> = async ({ tx, body }) => {
+  const named = await namesOf(tx, body.ids)
+  const answer = await deleteRows(tx, experts, body.ids, async ({ userId }) => {
     const { rows } = await tx.db.execute<{ open: number }>(sql`select ${openOf(sql`${userId}::uuid`)} as open`)
     return (rows[0]?.open ?? 0) > 0 ? no.hasOpen.message : null
   })
+  callByName(tx, named)
+  return answer
+}
 
 type Leave = Call<typeof saveLeave>['body']
 

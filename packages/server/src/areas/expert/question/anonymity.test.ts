@@ -10,6 +10,7 @@ import {
   supplementQuestion,
 } from '@portal/contract/areas/expert/question.ts'
 import { askInfo } from '@portal/contract/areas/expert/desk.ts'
+import { getFile } from '@portal/contract/areas/files/file.ts'
 import { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
 import { P, privilegeRows } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
@@ -21,6 +22,8 @@ import { bareTx } from '#src/platform/database/tx.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anExpert, questionOf } from '#test/factories/expert/expert.ts'
+import { aPng } from '#test/factories/png.ts'
+import { tusClient } from '#test/tus-client.ts'
 
 let t: TestApp
 let asker: Client
@@ -115,6 +118,20 @@ describe('who asked without a name', () => {
     const seen = await list.page({ tx: bareTx(t.db, preview, ALL_ROWS), body, actor: preview })
     expect(seen.list).toEqual([])
     expect((await asker.call(guideTasks, {})).list.filter(({ kind }) => kind === 'expertQuestion')).toEqual([])
+  })
+
+  test('a picture says neither by its name nor by its bytes who sent it', async () => {
+    const tus = await tusClient(t)
+    const content = aPng(40, 40)
+    const uploadId = await tus.send(asker, { fileName: `${NAME}的手机.png`, content, purpose: 'expert' })
+    const body = questionOf({ anonymous: true, pictures: [{ uploadId }] })
+    const { id: withPicture } = await asker.call(saveQuestion, body)
+
+    const { pictures } = await expert.call(getQuestion, { id: withPicture })
+    const file = await expert.call(getFile, { fileId: pictures[0]?.id ?? '' })
+
+    isSilent([pictures, file])
+    expect(file.name).toBe('expert.png')
   })
 
   test('an expert who asks without a name is not told from others by what he is refused or not given', async () => {

@@ -37,6 +37,7 @@ const titled = [
   'live_classes',
   'meetings',
   'daily_plans',
+  'expert_questions',
 ]
 
 const sources = [

@@ -42,18 +42,27 @@ const begun: Values = {
   ...{ anonymous: false, expertId: null, pictures: [] },
 }
 
+/** Chosen to be nobody, where the page was opened for somebody. */
+const NOBODY = ''
 const [MOST_TITLE, MOST_BODY] = [60, 2000]
 
 /** 提问: what is similar is offered first; what is written stays on the device until it is sent. */
 export function AskForm({ expertId }: { expertId: string | null }) {
   const { setQuery } = usePage()
-  const { values, set, forget } = useKept('ask', kept, { ...begun, expertId })
+  const draft = useKept('ask', kept, begun)
+  const { set, forget } = draft
+  // Whom the page was opened for, until somebody else is chosen.
+  const values = { ...draft.values, expertId: draft.values.expertId ?? expertId }
   const save = useWrite(saveQuestion)
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({})
   const faultAt = (name: string) => own[name] ?? save.error?.fields.find(({ field }) => field === name)?.message ?? ''
   const leave = () => setQuery({ ask: undefined })
   const send = () => {
-    const parsed = questionInput.safeParse({ ...values, pictures: sentPictures(values.pictures) })
+    const parsed = questionInput.safeParse({
+      ...values,
+      expertId: values.expertId || null,
+      pictures: sentPictures(values.pictures),
+    })
     setOwn(Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])))
     if (!parsed.success) return
     save.mutate(parsed.data, {
@@ -163,8 +172,8 @@ function More({ values, set, faultAt }: MoreProps) {
           aria-label="指定专家"
           placeholder="不选则分给该领域负荷最轻的专家"
           {...(values.field !== '' && { field: values.field })}
-          value={values.expertId}
-          onChange={(expertId) => set({ expertId })}
+          value={values.expertId || null}
+          onChange={(chosen) => set({ expertId: chosen ?? NOBODY })}
         />
       </Asked>
       <Form.Item label="匿名" {...(values.anonymous && { extra: expertWords.anonymousNote })}>
