@@ -17,6 +17,8 @@ import { addWorkingHours, shippedCalendar } from '#src/shared/work-calendar/work
 import { type Chance, idFrom } from '../random.ts'
 import { answeredQuestions, expertTexts, openQuestions } from './texts.ts'
 
+/** The learner of the demonstration asked what was answered last. */
+const LATEST = '2'
 const ASKERS = 30
 const SPAN_OF_MINUTES = 40
 /** The expert who is on leave, and for how many days. */
@@ -143,7 +145,8 @@ const insertAnswered = async (seeding: Seeding): Promise<void> => {
     const asked = new Date(today - Number(days) * DAY_MS + 9 * HOUR_MS + chance.whole(0, SPAN_OF_MINUTES) * MINUTE_MS)
     const expert = expertFor(seeding, field, at)
     const question: Asked = {
-      ...{ id: idFrom(chance), at: asked, asker: askerOf(seeding, at + 1), expert, field, title, body },
+      ...{ id: idFrom(chance), at: asked, asker: askerOf(seeding, days === LATEST ? 0 : at + 1) },
+      ...{ expert, field, title, body },
       ...{ urgency: urgency as QuestionUrgency, state: state as QuestionState },
     }
     const answeredAt = addWorkingHours(shippedCalendar, asked, Number(hours))

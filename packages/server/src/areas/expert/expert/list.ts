@@ -18,7 +18,8 @@ const open = openOf(sql`e.user_id`)
 const standing = sql`case when not e.enabled or not ${activePerson} then 'off' when ${isOnLeave} then 'leave'
   when ${open} >= e.load_limit then 'full' else 'free' end`
 
-const load = sql`${open}::float8 / e.load_limit`
+/** Those who can take a question first, then by their load. */
+const load = sql`(${standing} <> 'free')::int * 1000 + ${open}::float8 / e.load_limit`
 
 const fieldNames = sql`coalesce((select string_agg(coalesce(i.name, f.code), '、' order by f.place)
   from unnest(e.fields) with ordinality f (code, place)

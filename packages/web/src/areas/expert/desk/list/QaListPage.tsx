@@ -1,4 +1,4 @@
-import { questionStat } from '@portal/contract/areas/expert/desk.ts'
+import { type QuestionStat, questionStat } from '@portal/contract/areas/expert/desk.ts'
 import { type QuestionView, questionView } from '@portal/contract/areas/expert/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,19 +38,27 @@ export function QaListPage() {
   }))
   return (
     <div className="expert-office">
-      <TabStrip items={items} activeKey={tab} onChange={chooseTab} label="问答进度" />
+      <div className="expert-office-head">
+        <TabStrip items={items} activeKey={tab} onChange={chooseTab} label="问答进度" />
+        {stat.data && <Figures stat={stat.data} />}
+      </div>
       {tab === EXPERTS ? (
         <ExpertTab />
       ) : (
         <QuestionTable key={tab} {...(tab !== ALL && { view: tab as QuestionView })} />
       )}
-      {tab !== EXPERTS && stat.data && (
-        <p className="expert-figures">
-          首答中位 {hoursWords(stat.data.p50)} · 九成在 {hoursWords(stat.data.p90)} 内 · 按时率{' '}
-          {stat.data.onTime === null ? '—' : `${stat.data.onTime}%`} · 采纳率{' '}
-          {stat.data.acceptedRate === null ? '—' : `${stat.data.acceptedRate}%`}
-        </p>
-      )}
     </div>
+  )
+}
+
+const shareText = (share: number | null) => (share === null ? '—' : `${share}%`)
+
+/** 首答用时, 按时率 and 采纳率 of all questions in the data scope. */
+function Figures({ stat: { p50, p90, onTime, acceptedRate } }: { stat: QuestionStat }) {
+  return (
+    <p className="expert-figures">
+      首答中位 {hoursWords(p50)} · 九成在 {hoursWords(p90)} 内 · 按时率 {shareText(onTime)} · 采纳率{' '}
+      {shareText(acceptedRate)}
+    </p>
   )
 }

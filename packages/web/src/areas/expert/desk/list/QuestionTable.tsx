@@ -1,6 +1,7 @@
 import { listQuestions, type QuestionRow } from '@portal/contract/areas/expert/question.ts'
 import { EXPERT_FIELDS, expertRefusals, type QuestionView } from '@portal/contract/areas/expert/words.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
@@ -11,7 +12,7 @@ import { useMedia } from '#src/platform/use-media.ts'
 import { DictionarySelect } from '#src/shared/dictionary/DictionarySelect.tsx'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
-import { feedbackAddress } from '../../addresses.ts'
+import { FEEDBACK, feedbackAddress } from '../../addresses.ts'
 import { ExpertSelect } from '../../expert/ExpertSelect.tsx'
 import { ReasonedTransfer } from '../ReasonedTransfer.tsx'
 import { useDeskActs } from '../use-desk-acts.ts'
@@ -75,6 +76,7 @@ export function QuestionTable({ view }: { view?: QuestionView }) {
       <ListPage
         list={list}
         title="问答列表"
+        toolbar={<Button onClick={() => go(FEEDBACK)}>评价与未解决</Button>}
         chips={[fieldFilter, 'urgency', expertFilter]}
         more={['state', unitFilter, 'from', 'to', 'mostStars', 'featured']}
         columns={[...questionColumns, ...furtherColumns]}

@@ -16,11 +16,11 @@ const askerName = (_: unknown, { anonymous, askerName: name }: QuestionRow) =>
 
 export const questionColumns: Column<QuestionRow>[] = [
   column('dueAt', {
-    width: 132,
+    width: 128,
     align: 'left' as const,
     render: (_: unknown, row: QuestionRow) => <DueText of={row} />,
   }),
-  column('title', { width: 220, link: ({ id }: QuestionRow) => feedbackAddress(id) }),
+  column('title', { width: 300, link: ({ id }: QuestionRow) => feedbackAddress(id) }),
   column('fieldName', { width: 88 }),
   column('urgency', { width: 72, render: (_: unknown, row: QuestionRow) => <UrgencyTag of={row} /> }),
   column('askerName', { width: 76, render: askerName }),

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { query } from '#src/kit/query.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { feedbackAddress, QA_LIST } from '../../addresses.ts'
@@ -66,6 +67,8 @@ const factsOf = (question: QuestionDetail) => [
 function Main({ question }: { question: QuestionDetail }) {
   const { id, body, pictures, may, answerList, into, hidden, locked, reports } = question
   const [isAnswering, setAnswering] = useState(false)
+  const userId = useSession((session) => session.userId)
+  const verb = question.assigneeId === userId ? '提交回答' : '官方回答'
   const first = may.answer && answerList.length === 0
   return (
     <div className="expert-main">
@@ -97,7 +100,7 @@ function Main({ question }: { question: QuestionDetail }) {
       <Thread question={question} />
       {(first || isAnswering) && (
         <section className="expert-card">
-          <AnswerForm id={id} verb="提交回答" {...(!first && { onDone: () => setAnswering(false) })} />
+          <AnswerForm id={id} verb={verb} {...(!first && { onDone: () => setAnswering(false) })} />
         </section>
       )}
       {may.answer && !first && !isAnswering && <Button onClick={() => setAnswering(true)}>再写一个回答</Button>}

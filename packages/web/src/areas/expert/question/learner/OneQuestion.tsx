@@ -102,8 +102,8 @@ function Question({ question }: { question: QuestionDetail }) {
           }
         />
       )}
-      <AskerActs question={question} />
       <Thread question={question} actsOf={actsOf} />
+      <AskerActs question={question} />
       {own && (
         <section className="expert-card">
           <AnswerForm key={own.id} id={id} answer={own} verb="保存修改" onDone={() => setEdited(undefined)} />

@@ -1,6 +1,7 @@
 import { answerQuestion } from '@portal/contract/areas/expert/desk.ts'
 import type { Answer } from '@portal/contract/areas/expert/question.ts'
 import { Button, Form, Input } from 'antd'
+import dayjs from 'dayjs'
 import { z } from 'zod'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -68,8 +69,8 @@ export function AnswerForm({ id, answer, verb, onDone }: AnswerFormProps) {
       <div className="expert-form-foot">
         <LateDatePicker
           aria-label="复核日期"
-          placeholder="复核日期（可不填）"
-          {...(values.reviewBy !== null && { title: values.reviewBy })}
+          placeholder="复核日期"
+          value={values.reviewBy === null ? null : dayjs(values.reviewBy)}
           onChange={(picked: { format(as: string): string } | null) =>
             set({ reviewBy: picked ? picked.format('YYYY-MM-DD') : null })
           }

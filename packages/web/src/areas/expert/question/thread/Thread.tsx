@@ -2,7 +2,6 @@ import type { Answer, QuestionDetail, ThreadEntry } from '@portal/contract/areas
 import { questionEvent } from '@portal/contract/areas/expert/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { ReactNode } from 'react'
-import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import '../../expert.css'
@@ -33,7 +32,7 @@ interface ThreadProps {
 
 export function Thread({ question, actsOf }: ThreadProps) {
   const pieces = piecesOf(question)
-  if (pieces.length === 0) return <EmptyNew text="还没有回答" />
+  if (pieces.length === 0) return <p className="expert-sub">还没有回答</p>
   return (
     <div className="expert-thread">
       {pieces.map((piece) =>
