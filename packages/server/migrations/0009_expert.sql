@@ -144,7 +144,7 @@ CREATE INDEX "expert_question_events_to_idx" ON "expert_question_events" USING b
 CREATE UNIQUE INDEX "expert_questions_no_key" ON "expert_questions" USING btree ("no");--> statement-breakpoint
 CREATE INDEX "expert_questions_audience_idx" ON "expert_questions" USING gin ("audience_include");--> statement-breakpoint
 CREATE INDEX "expert_questions_owner_idx" ON "expert_questions" USING btree ("owner_org_id","created_at");--> statement-breakpoint
-CREATE INDEX "expert_questions_created_idx" ON "expert_questions" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "expert_questions_latest_idx" ON "expert_questions" USING btree ("featured","created_at");--> statement-breakpoint
 CREATE INDEX "expert_questions_state_idx" ON "expert_questions" USING btree ("state","due_at");--> statement-breakpoint
 CREATE INDEX "expert_questions_due_idx" ON "expert_questions" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "expert_questions_assignee_idx" ON "expert_questions" USING btree ("assignee_id","state");--> statement-breakpoint

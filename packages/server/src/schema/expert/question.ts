@@ -78,7 +78,7 @@ export const expertQuestions = pgTable(
     uniqueIndex('expert_questions_no_key').on(t.no),
     index('expert_questions_audience_idx').using('gin', t.audienceInclude),
     index('expert_questions_owner_idx').on(t.ownerOrgId, t.createdAt),
-    index('expert_questions_created_idx').on(t.createdAt),
+    index('expert_questions_latest_idx').on(t.featured, t.createdAt),
     index('expert_questions_state_idx').on(t.state, t.dueAt),
     index('expert_questions_due_idx').on(t.dueAt).where(sql`due_at is not null`),
     index('expert_questions_assignee_idx').on(t.assigneeId, t.state),
