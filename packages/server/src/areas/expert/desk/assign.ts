@@ -10,7 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { atRest, change, happened, noteChange } from '../question/change.ts'
 import { ensureLive, lockInScope, lockOpen, type Question, reaches } from '../question/reach.ts'
-import { ensureChosen, type Held, holdCandidates } from './candidates.ts'
+import { ensureChosen, holdCandidates } from './candidates.ts'
 import { give } from './give.ts'
 import { tellAsker, tellExpert } from './tell.ts'
 
@@ -33,12 +33,13 @@ const isOwed = ({ state }: Question) =>
   state === 'asked' || state === 'assigned' || state === 'followUp' || state === 'needsInfo'
 
 const assignOne = async (tx: Tx, actor: Actor, id: string, userId: string): Promise<void> => {
+  const candidates = await holdCandidates(tx)
   const question = await lockInScope(tx, id)
   ensureLive(question)
   if (question.assigneeId === userId) return urge(tx, actor, question, await nameOf(tx, userId))
   ensure(question.assigneeId === null, no.assignedTo, { name: await nameOf(tx, question.assigneeId) })
   ensure(isOwed(question), errors.stateChanged)
-  const { name } = ensureChosen(await holdCandidates(tx), question, userId)
+  const { name } = ensureChosen(candidates, question, userId)
   const given = await give(tx, question, userId, { actorId: actor.id })
   noteChange(tx, question, [{ field: 'assignee', before: '', after: name }])
   await tellAsker(tx, given, 'assignedForYou', 'assignedForYouText', { name })
@@ -59,10 +60,10 @@ const ensureMayTransfer = async (tx: Tx, actor: Actor, question: Question): Prom
 
 /** 转交, with its reason; the clock goes on. */
 export const transfer: HandlerOf<typeof transferQuestion> = async ({ tx, body, actor }) => {
+  const candidates = await holdCandidates(tx)
   const question = await lockOpen(tx, actor, body.id)
   await ensureMayTransfer(tx, actor, question)
   ensure(question.assigneeId !== body.toUserId, no.samePerson)
-  const candidates: Held[] = await holdCandidates(tx)
   const { name } = ensureChosen(candidates, question, body.toUserId)
   const before = await nameOf(tx, question.assigneeId)
   const moved = { name: actor.name, reason: body.reason }

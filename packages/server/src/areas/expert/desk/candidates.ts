@@ -20,7 +20,10 @@ export interface Held extends Candidate {
   leaveTo: string | null
 }
 
-/** All experts, held until the commit, so that two assignments at once see what each other gave. */
+/**
+ * All experts, held until the commit, so that two assignments at once see what each other gave. Held before any question
+ * that others know of: everybody takes them in this order.
+ */
 export const holdCandidates = async (tx: Tx): Promise<Held[]> => {
   const { rows } = await tx.db.execute<
     Omit<Held, 'lastAssignedAt'> & { last: string | null; [key: string]: unknown }

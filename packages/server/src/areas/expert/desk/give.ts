@@ -46,6 +46,7 @@ export const giveByRule = async (portal: Portal, tx: Tx, question: Question, nam
 
 /** All that waits for an expert goes to his deputy, or to others; answers how many questions went. */
 export const giveAway = async (portal: Portal, tx: Tx, userId: string): Promise<number> => {
+  await holdCandidates(tx)
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id from expert_questions where assignee_id = ${userId} and state in ('assigned', 'followUp', 'needsInfo')
       and not hidden order by id for update`)

@@ -11,7 +11,7 @@ import { experts } from '#src/schema/expert/expert.ts'
 import { users } from '#src/schema/directory.ts'
 import { activePerson } from '#src/shared/access/membership.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { openOf } from '../desk/candidates.ts'
+import { holdCandidates, openOf } from '../desk/candidates.ts'
 import { giveAway } from '../desk/give.ts'
 
 type Expert = typeof experts.$inferSelect
@@ -113,6 +113,7 @@ const isAway = async (tx: Tx, { id }: Expert): Promise<boolean> => {
 export const leaveWith =
   (portal: Portal): HandlerOf<typeof saveLeave> =>
   async ({ tx, body, actor }) => {
+    await holdCandidates(tx)
     const expert = await lockOnLeave(tx, actor, body.id)
     await ensureDeputy(tx, body.deputyId, expert.userId)
     const days = daysOf(body)
