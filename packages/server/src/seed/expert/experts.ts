@@ -137,19 +137,25 @@ const expertFor = ({ chosen }: Seeding, field: string, at: number): Expert | und
   return able[at % Math.max(1, able.length)]
 }
 
+/** Asked some days ago in the morning, and answered so many working hours later, which are over whatever the weekday. */
+const pastTimes = (chance: Chance, days: number, hours: number): { asked: Date; answeredAt: Date } => {
+  const today = startOfDay(shanghaiDay(new Date())).getTime()
+  const asked = new Date(today - days * DAY_MS + 9 * HOUR_MS + chance.whole(0, SPAN_OF_MINUTES) * MINUTE_MS)
+  const answeredAt = addWorkingHours(shippedCalendar, asked, hours)
+  return answeredAt.getTime() < Date.now() ? { asked, answeredAt } : pastTimes(chance, days + 1, hours)
+}
+
 const insertAnswered = async (seeding: Seeding): Promise<void> => {
   const { db, chance, numberOf } = seeding
-  const today = startOfDay(shanghaiDay(new Date())).getTime()
   for (const [at, line] of linesOf(answeredQuestions).toReversed().entries()) {
     const [days, field = '', urgency, hours, stars, state, title = '', body = '', words = ''] = line
-    const asked = new Date(today - Number(days) * DAY_MS + 9 * HOUR_MS + chance.whole(0, SPAN_OF_MINUTES) * MINUTE_MS)
+    const { asked, answeredAt } = pastTimes(chance, Number(days), Number(hours))
     const expert = expertFor(seeding, field, at)
     const question: Asked = {
       ...{ id: idFrom(chance), at: asked, asker: askerOf(seeding, days === LATEST ? 0 : at + 1) },
       ...{ expert, field, title, body },
       ...{ urgency: urgency as QuestionUrgency, state: state as QuestionState },
     }
-    const answeredAt = addWorkingHours(shippedCalendar, asked, Number(hours))
     const answerId = idFrom(chance)
     const isDone = state !== 'answered'
     await db.insert(expertQuestions).values({

@@ -20,12 +20,13 @@ export const questionColumns: Column<QuestionRow>[] = [
     align: 'left' as const,
     render: (_: unknown, row: QuestionRow) => <DueText of={row} />,
   }),
-  column('title', { width: 300, link: ({ id }: QuestionRow) => feedbackAddress(id) }),
-  column('fieldName', { width: 88 }),
+  column('title', { width: 270, link: ({ id }: QuestionRow) => feedbackAddress(id) }),
+  column('fieldName', { width: 96 }),
   column('urgency', { width: 72, render: (_: unknown, row: QuestionRow) => <UrgencyTag of={row} /> }),
   column('askerName', { width: 76, render: askerName }),
   column('assigneeName', { width: 80, render: expertName }),
-  column('state', { width: 84, badge: true }),
+  column('state', { width: 80, badge: true }),
+  column('answers', { width: 56 }),
 ]
 
 /** What is shown by the choice of columns, and goes along into the file. */

@@ -72,7 +72,7 @@ function Question({ question }: { question: QuestionDetail }) {
           <StateWord>{states[state]}</StateWord>
           {question.urgency !== 'normal' && <UrgencyTag of={question} />}
           {question.featured && <Tag color="processing">精选</Tag>}
-          {(mine || may.answer) && <DueText of={question} />}
+          {(mine || may.answer) && isTimed(question) && <DueText of={question} />}
         </header>
         <h1>{title}</h1>
         <p className="expert-sub">
@@ -113,6 +113,9 @@ function Question({ question }: { question: QuestionDetail }) {
     </div>
   )
 }
+
+/** Something is owed, or the clock stands still. */
+const isTimed = ({ dueAt, state }: QuestionDetail) => dueAt !== null || state === 'needsInfo'
 
 /** What the asker waits for. */
 function Standing({ question: { mine, state, assigneeName, anonymous } }: { question: QuestionDetail }) {
