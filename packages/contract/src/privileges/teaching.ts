@@ -143,7 +143,6 @@ export const teachingPrivileges = {
     expert_answer: '官方回答',
     expert_audit: '问答审核',
     expert_person: '专家维护',
-    expert_asker: '查看匿名提问人',
     expert_export: '导出问答',
   }),
 }

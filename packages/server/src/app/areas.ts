@@ -10,6 +10,7 @@ import { directoryArea } from '#src/areas/directory/index.ts'
 import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
+import { expertArea } from '#src/areas/expert/index.ts'
 import { historyArea } from '#src/areas/history/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
@@ -42,6 +43,7 @@ export const areas: readonly Area[] = [
   documentArea,
   examArea,
   exchangeArea,
+  expertArea,
   historyArea,
   learningArea,
   liveArea,

@@ -5,6 +5,7 @@ import { ensureCardTemplates } from '#src/areas/archive/public.ts'
 import { ensureShippedTemplate } from '#src/areas/certificate/public.ts'
 import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
 import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
+import { ensureExpertFields } from '#src/areas/expert/public.ts'
 import { ensureTrainCategories } from '#src/areas/train/public.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
@@ -86,6 +87,7 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensurePostCategories(db)
       await ensureShippedTemplate(db, ROOT_ORG_ID)
       await ensureTrainCategories(db)
+      await ensureExpertFields(db)
       await ensurePointsRules(db, pointsEvents)
       await ensureCardTemplates(db)
     },

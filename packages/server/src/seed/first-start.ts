@@ -22,6 +22,7 @@ import { insertExams } from './exam/exams.ts'
 import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
+import { insertExperts } from './expert/experts.ts'
 import { insertHistory } from './history/history.ts'
 import { insertAnchors } from './live/anchors.ts'
 import { insertOpenDay } from './live/open-day.ts'
@@ -136,6 +137,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertColumns(db, units)
       await insertHistory(db, portal, createChance(SEED + 140))
       await insertBenefits(db, portal, createChance(SEED + 150))
+      await insertExperts(db, createChance(SEED + 150))
       await insertOpenDay(db, portal)
       await insertBusinessCards(db, units, platform.secrets, createChance(SEED + 150))
       await insertArchives(db)

@@ -44,6 +44,8 @@ export const heldJobs: Record<string, HeldJob> = Object.fromEntries<HeldJob>([
     'attempt.tally',
     'directory.day',
     'document.review',
+    'expert.clock',
+    'expert.figures',
     'document.revive',
     'meeting.decisions',
     'search.follow',

@@ -27,6 +27,7 @@ export const taskKind = choice(
     trainClass: '培训班',
     welfare: '福利',
     businessCard: '名片',
+    expertQuestion: '专家问答',
   },
   '待办类型',
 )
@@ -55,6 +56,8 @@ export const taskVerbs = {
   signOut: '签退',
   sign: '签字',
   fetch: '去领取',
+  respond: '回答',
+  supplement: '补充',
 } as const
 
 /** Why a thing is mine. */
@@ -85,6 +88,8 @@ export const taskReasons = {
   enrolled: '你已报名',
   welfare: '为你保留的福利',
   cardDraft: '补全后才能使用',
+  yourExpertise: '由你回答',
+  yourQuestion: '专家请你补充',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

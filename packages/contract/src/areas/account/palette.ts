@@ -17,6 +17,7 @@ export const paletteKind = choice(
     column: '专栏',
     benefit: '福利',
     businessCard: '名片',
+    question: '专家问答',
   },
   '类型',
 )

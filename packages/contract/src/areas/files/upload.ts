@@ -20,6 +20,7 @@ export const uploadPurpose = choice(
     signIn: '签到附件',
     certificate: '证书扫描件',
     archive: '档案更正材料',
+    expert: '问答图片',
   },
   '用途',
 )
@@ -71,6 +72,8 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   certificate: { maxBytes: 20 * MB, extensions: ['jpg', 'jpeg', 'png', 'pdf'], codes: [] },
   /** What people contest a line of their archive with. */
   archive: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
+  /** Pictures of questions and answers: anybody may ask. */
+  expert: { maxBytes: 10 * MB, extensions: pictureExtensions, codes: [] },
 }
 
 export const COVER_LEAST = { width: 640, height: 360 }

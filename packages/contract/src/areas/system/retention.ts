@@ -47,6 +47,7 @@ export const retentionKinds = {
   signAttempts: kind('签到被拒记录', [90, 30]),
   signPositions: kind('签到位置坐标', [30, 1, 30], '清除坐标，距离与结论保留', 'anonymise'),
   signGuests: kind('签到来宾资料', [90, 7], '清除来宾的姓名、手机和单位，签到记录保留', 'anonymise'),
+  questionAskers: kind('匿名提问的提问人', [365, 1, 365], '清除匿名提问与提问人的对应，问答保留', 'anonymise'),
   recycled: kind('回收站', [30, 7], '视频、题目、公告与通知，连同只属于它们的文件'),
   uploads: kind('未完成上传', [7, 1], '中断的上传，以及上传后从未使用的文件'),
   backups: kind('备份', [14, 7], '删除最早的备份，始终保留最近一次成功的备份'),

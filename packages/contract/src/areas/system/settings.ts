@@ -56,6 +56,7 @@ export const settingDefinitions = {
   greyMode: setting('门户', '灰色模式', z.boolean(), false),
   noticeVersion: setting('门户', '隐私说明版本', text({ label: '隐私说明版本', min: 1, max: 30 }), '1'),
   noticeText: setting('门户', '隐私说明', text({ label: '隐私说明', min: 1, max: 5000, long: true }), PRIVACY_NOTICE),
+  questionForbidden: setting('专家在线', '问答禁用词', text({ label: '问答禁用词', max: 2000, long: true }), ''),
   directoryRange: setting('人员', '目录可见范围', directoryRange, 'all'),
   hrPhotoUrl: setting('人员', '人事照片地址', photoUrl, ''),
   defaultCourseYear: setting('学习', '默认课程年度', year, 2021),

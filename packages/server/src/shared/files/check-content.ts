@@ -92,6 +92,7 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   signIn: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
   certificate: { kinds: ['image', 'pdf'], format: no.certificateFormat, check: checkAnswer },
   archive: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
+  expert: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
 }
 
 /** Judges a file by its bytes; its name only has to agree with them. */

@@ -49,6 +49,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   signIn: no.appealSize,
   certificate: no.certificateFormat,
   archive: no.appealSize,
+  expert: no.coverSize,
 }
 
 const GB = 1024 ** 3
@@ -86,6 +87,10 @@ export const createUpload = async (place: UploadPlace, actor: Actor, upload: New
   return id
 }
 
+/** Whoever asks without a name may have called a picture by it: what such files were called is not kept. */
+const keptName = (purpose: UploadPurpose, fileName: string): string =>
+  purpose === 'expert' ? `${purpose}.${fileName.split('.').at(-1)?.toLowerCase() ?? ''}` : fileName
+
 /** The same bytes under the same kind of name, in the data scope of the uploader: nothing has to be sent. */
 export const findSameBytes = async (
   tx: Tx,
@@ -112,7 +117,7 @@ export const findSameBytes = async (
   const id = v7()
   const [file] = await tx.db
     .insert(files)
-    .values({ ...same, name: fileName, purpose, ownerId: actor.id, ownerOrgId: actor.orgId })
+    .values({ ...same, name: keptName(purpose, fileName), purpose, ownerId: actor.id, ownerOrgId: actor.orgId })
     .returning({ id: files.id })
   await tx.db
     .insert(uploads)
@@ -162,7 +167,7 @@ export const completeUpload = async (place: UploadPlace, upload: Upload, actor: 
     // Covers and subtitles are stored in a cleaned form, whose hash is another one.
     const announced = checked.path === arrived.path && upload.sha256 !== '' ? upload.sha256 : undefined
     const stored = await storeBytes(store, checked, announced)
-    const owner = { name: upload.fileName, purpose, ownerId: actor.id, ownerOrgId: actor.orgId }
+    const owner = { name: keptName(purpose, upload.fileName), purpose, ownerId: actor.id, ownerOrgId: actor.orgId }
     const file = await insertFile(platform.db, store, stored, checked, owner)
     await finish({ state: 'done', fileId: file.id })
     await removePartial(place, upload.id)

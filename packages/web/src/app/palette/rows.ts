@@ -34,6 +34,7 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '专栏', kinds: ['column'] },
   { title: '福利', kinds: ['benefit'] },
   { title: '名片', kinds: ['businessCard'] },
+  { title: '专家问答', kinds: ['question'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -48,6 +49,7 @@ const icons: Record<PaletteKind, IconName> = {
   column: 'bookmark',
   benefit: 'star',
   businessCard: 'badge',
+  question: 'help',
 }
 
 const MOST_SCREENS = 5

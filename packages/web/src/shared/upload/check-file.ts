@@ -12,6 +12,7 @@ const formatWords: Record<UploadPurpose, string> = {
   signIn: uploadRefusals.appealFormat.message,
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealFormat.message,
+  expert: uploadRefusals.coverFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -26,6 +27,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   signIn: uploadRefusals.appealSize.message,
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealSize.message,
+  expert: uploadRefusals.coverSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')

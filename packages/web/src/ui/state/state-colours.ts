@@ -39,6 +39,9 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '合格',
       '达标',
       '已生成',
+      '已回答',
+      '已采纳',
+      '可分派',
     ],
   ],
   moving: [
@@ -70,6 +73,8 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已冻结',
       '将变更',
       '待生效',
+      '待回答',
+      '追问中',
     ],
   ],
   wanting: [
@@ -99,6 +104,9 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '待重看',
       '已到期',
       '次数已用完',
+      '待分派',
+      '待补充',
+      '休假',
     ],
   ],
   bad: [

@@ -85,6 +85,8 @@ const kinds: Record<string, NamedKind> = {
   business_cards: { name: '名片', link: (id) => `/businessCard/businessCardDetail?id=${id}` },
   business_card_templates: { name: '名片板块' },
   learning_columns: { name: '专栏', link: (id) => `/monograph/monographDetailList?id=${id}` },
+  experts: { name: '专家', link: () => '/expertOnline/qaList?tab=experts' },
+  expert_questions: { name: '专家问答', link: (id) => `/expertOnline/feedback?id=${id}` },
   conflicts: { name: '互斥权限' },
   conflict_pairs: { name: '互斥权限' },
   access_reviews: { name: '权限复核' },

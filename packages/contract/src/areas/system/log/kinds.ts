@@ -6,6 +6,8 @@ import { columnInput } from '#src/areas/column/column.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
+import { expertInput } from '#src/areas/expert/expert.ts'
+import { questionRow } from '#src/areas/expert/question.ts'
 import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
 import { roomInput } from '#src/areas/meeting/room.ts'
 import { enrolmentRow } from '#src/areas/train/audit/audit.ts'
@@ -168,6 +170,14 @@ export const kinds: Record<string, LoggedKind> = {
   business_card_templates: {
     schemas: [plateInput],
     titles: { isDefault: '默认', enabled: '启用' },
+  },
+  experts: {
+    schemas: [expertInput],
+    titles: { leaveFrom: '休假从', leaveTo: '休假至', ownerOrgId: '单位' },
+  },
+  expert_questions: {
+    schemas: [questionRow],
+    titles: { assignee: '专家', answer: '回答', mergedInto: '合并到', article: '图文', hidden: '隐藏' },
   },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),

@@ -39,6 +39,8 @@ const openModules: Record<string, string> = {
   directory: '组织与人员',
   accessReview: '权限复核',
   activity: '活动',
+  expert: '专家在线',
+  expertQuestion: '专家在线',
   activityAnswer: '活动答题',
   welfare: '福利',
   announcement: '系统公告',

@@ -65,6 +65,7 @@ export const messageKinds = {
   班级与会议变动: notice(),
   活动: notice(),
   福利与抽签: notice(),
+  问答进展: notice(),
   访客: notice(),
   证书到期: notice(),
   设备与系统告警: notice(),

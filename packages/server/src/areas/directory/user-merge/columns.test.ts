@@ -7,6 +7,10 @@ const STAYS: Record<string, string> = {
   'activity_progress.corrected_by': 'who corrected then',
   'benefit_claims.delivered_by': 'who handed it out then',
   'draws.run_by': 'who drew then',
+  'expert_answer_marks.answer_id': 'an answer',
+  'expert_answer_versions.answer_id': 'an answer',
+  'expert_questions.accepted_answer_id': 'an answer',
+  'expert_questions.merged_into': 'a question',
   'sign_answers.user_id': 'what was answered then',
   'sign_attempts.user_id': 'what was refused then',
   'sign_attempts.decided_by': 'who decided then',
@@ -151,7 +155,7 @@ const NAMES_NOBODY = new Set(
   applications.redirects approval_deputies.items approval_records.page_comments attempt_answers.stored attempt_items.answer
   attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
-  device_types.params direct_grants.scope audit_packs.checks audit_packs.manifest card_stages.items card_templates.stages documents.check_questions documents.draft documents.grams exam_statistics.figures feedbacks.client files.facts hour_rules.windows
+  device_types.params direct_grants.scope audit_packs.checks audit_packs.manifest card_stages.items card_templates.stages documents.check_questions documents.draft documents.grams exam_statistics.figures experts.fields feedbacks.client files.facts hour_rules.windows
   import_batches.counts import_batches.headers import_batches.layout import_batches.loose import_batches.pictures
   job_rules.cert_types import_batches.settings import_layouts.keys import_layouts.ways import_rows.choices import_rows.asks import_rows.changes import_rows.faults import_rows.owns
   instance_answers.answer labels.synonyms live_classes.broadcast live_classes.chat live_classes.page live_classes.sign_plan live_pushes.figures live_pushes.item_ids live_quizzes.paper load_proofs.figures login_ways.params

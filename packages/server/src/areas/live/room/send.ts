@@ -6,6 +6,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
+import { hasForbidden } from '#src/shared/words/forbidden.ts'
 import { isOver, stateAt } from '../class/state.ts'
 import { type Entered, enterRoom } from './enter.ts'
 import type { Room } from './join.ts'
@@ -15,21 +16,6 @@ type Body = Call<typeof sendLiveMessage>['body']
 
 const LINK =
   /(?:https?:\/\/|www\.)\S|(?:^|[^\w.@-])[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d-]+)*\.(?:com|cn|net|org|top|xyz|cc|io|vip|info)(?![\w.])/i
-
-/** As people would write around a list: letters of any width, blanks and signs left out. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, '')
-
-export const hasForbidden = (text: string, words: readonly string[]): boolean => {
-  const said = bare(text)
-  return words.some((word) => {
-    const looked = bare(word)
-    return looked !== '' && said.includes(looked)
-  })
-}
 
 const timeText = (at: Date): string =>
   at.toLocaleTimeString('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', hour12: false })

@@ -2,9 +2,9 @@ import { liveMessages, moderateLive, sendLiveMessage } from '@portal/contract/ar
 import type { PushEvent } from '@portal/contract/areas/system/push.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasForbidden } from '#src/shared/words/forbidden.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aLiveClass } from '#test/factories/live.ts'
-import { hasForbidden } from './send.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -38,6 +38,7 @@ const titled = [
   'live_classes',
   'meetings',
   'daily_plans',
+  'expert_questions',
 ]
 
 const sources = [

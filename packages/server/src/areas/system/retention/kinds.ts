@@ -205,6 +205,12 @@ export const cleaners: Record<RetentionKindName, Cleaner> = {
       update sign_guests r set name = ${pendingReasons.guest}, org = '', phone_sealed = null, phone_mask = '', phone_index = r.id::text
       where ${rows}`,
   }),
+  questionAskers: rowsOf({
+    name: 'questionAskers',
+    table: sql`expert_question_askers`,
+    at: sql`(select q.asked_at from expert_questions q where q.id = r.question_id)`,
+    key: sql`r.question_id::text`,
+  }),
   recycled: ofAreas('recycled'),
   uploads: ofAreas('uploads'),
   backups,

@@ -28,6 +28,7 @@ export const taskIcons: Record<TaskKind, IconName> = {
   trainClass: 'book',
   welfare: 'star',
   businessCard: 'badge',
+  expertQuestion: 'help',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { expertQuestions } from '#src/schema/expert/question.ts'
+import type { ContentRules } from '#src/shared/content/kinds.ts'
+import { openTo } from './reach.ts'
+
+/** Questions are collected; what is said about them stands in their own thread. */
+export const questionContent: ContentRules = {
+  standing: async (tx, actor, id) => {
+    const open = sql`${expertQuestions.id} = ${id} and ${openTo(tx, actor)}`
+    return (await tx.db.$count(expertQuestions, open)) > 0 ? 'open' : null
+  },
+  title: (id) => sql`(select title from expert_questions where id = ${id})`,
+  link: (id) => sql`'/netSchool/professionalOnline?id=' || ${id}`,
+}
