@@ -9,6 +9,7 @@ import { directoryArea } from '#src/areas/directory/index.ts'
 import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
+import { exhibitionArea } from '#src/areas/exhibition/index.ts'
 import { historyArea } from '#src/areas/history/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   documentArea,
   examArea,
   exchangeArea,
+  exhibitionArea,
   historyArea,
   learningArea,
   liveArea,

@@ -25,6 +25,8 @@ export const taskKind = choice(
     seat: '名额待确认',
     session: '培训课次',
     trainClass: '培训班',
+    vote: '投票',
+    jury: '评审',
   },
   '待办类型',
 )
@@ -52,6 +54,8 @@ export const taskVerbs = {
   signIn: '签到',
   signOut: '签退',
   sign: '签字',
+  vote: '投票',
+  judge: '评审',
 } as const
 
 /** Why a thing is mine. */
@@ -74,6 +78,8 @@ export const taskReasons = {
   invited: '邀请你参会',
   askedAgain: '时间或地点已变更',
   decision: '由你负责',
+  vote: '投票进行中',
+  judge: '由你评审',
   signOpen: '正在签到',
   signCard: '等你签字',
   notSigned: '正在进行，你还没有签到',

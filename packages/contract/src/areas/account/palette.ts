@@ -15,6 +15,7 @@ export const paletteKind = choice(
     meeting: '会议',
     class: '班次',
     column: '专栏',
+    exhibition: '影展',
   },
   '类型',
 )

@@ -49,6 +49,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   signIn: no.appealSize,
   certificate: no.certificateFormat,
   archive: no.appealSize,
+  work: no.workSize,
 }
 
 const GB = 1024 ** 3
@@ -56,7 +57,7 @@ const GB = 1024 ** 3
 /** Everything that can be judged before the first byte. */
 export const ensureAcceptable = ({ purpose, fileName, bytes }: NewUpload): void => {
   const { maxBytes, extensions } = uploadRules[purpose]
-  ensure(extensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? ''), formatRefusal(purpose))
+  ensure(extensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? ''), formatRefusal(purpose, fileName))
   ensure(bytes > 0, no.empty)
   ensure(bytes <= maxBytes, tooLarge[purpose])
 }

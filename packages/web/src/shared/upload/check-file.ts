@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRefusals, uploadRules } from '@portal/contract/areas/files/upload.ts'
+import { isHeicName, type UploadPurpose, uploadRefusals, uploadRules } from '@portal/contract/areas/files/upload.ts'
 
 const formatWords: Record<UploadPurpose, string> = {
   video: uploadRefusals.videoFormat.message,
@@ -12,6 +12,7 @@ const formatWords: Record<UploadPurpose, string> = {
   signIn: uploadRefusals.appealFormat.message,
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealFormat.message,
+  work: uploadRefusals.workFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -26,6 +27,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   signIn: uploadRefusals.appealSize.message,
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealSize.message,
+  work: uploadRefusals.workSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
@@ -33,6 +35,7 @@ const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.last
 /** Why a chosen file would be refused by its name or size alone, or null; its content is judged by the server. */
 export const whyNotFile = ({ name, size }: Pick<File, 'name' | 'size'>, purpose: UploadPurpose): string | null => {
   const { extensions, maxBytes } = uploadRules[purpose]
+  if (purpose === 'work' && isHeicName(name)) return uploadRefusals.workHeic.message
   if (!extensions.includes(extensionOf(name))) return formatWords[purpose]
   if (size === 0) return uploadRefusals.empty.message
   return size > maxBytes ? sizeWords[purpose] : null

@@ -37,6 +37,8 @@ const titled = [
   'live_classes',
   'meetings',
   'daily_plans',
+  'exhibitions',
+  'exhibition_works',
 ]
 
 const sources = [
