@@ -14,7 +14,12 @@ const CLOSING = ['-frames:v', '1', '-map_metadata', '-1', '-flags', '+bitexact',
 const inputOf = (file: string, demuxer: string) => ['-f', demuxer, ...readingOnly(file, demuxer)]
 
 /** A JPEG of a picture whose long side is no longer than this. */
-export const smallPicture = async (tools: MediaTools, file: string, outFile: string, longest: number): Promise<void> => {
+export const smallPicture = async (
+  tools: MediaTools,
+  file: string,
+  outFile: string,
+  longest: number,
+): Promise<void> => {
   const { format } = await readImageHead(file)
   const size = `scale='min(${longest},iw)':'min(${longest},ih)':force_original_aspect_ratio=decrease`
   const args = [...OPENING, ...inputOf(file, DEMUXERS[format]), '-vf', size, ...JPEG, '-q:v', '3', ...CLOSING, outFile]

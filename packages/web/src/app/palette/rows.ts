@@ -31,6 +31,7 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '问卷', kinds: ['questionnaire'] },
   { title: '会议', kinds: ['meeting'] },
   { title: '班次', kinds: ['class'] },
+  { title: '专栏与影展', kinds: ['column', 'exhibition'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -43,6 +44,7 @@ const icons: Record<PaletteKind, IconName> = {
   meeting: 'meeting',
   class: 'people',
   column: 'bookmark',
+  exhibition: 'camera',
 }
 
 const MOST_SCREENS = 5

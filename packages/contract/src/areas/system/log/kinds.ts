@@ -4,6 +4,8 @@ import { columnInput } from '#src/areas/column/column.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
+import { exhibitionInput } from '#src/areas/exhibition/show-input.ts'
+import { workInput } from '#src/areas/exhibition/work.ts'
 import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
 import { roomInput } from '#src/areas/meeting/room.ts'
 import { enrolmentRow } from '#src/areas/train/audit/audit.ts'
@@ -135,6 +137,25 @@ export const kinds: Record<string, LoggedKind> = {
       publishedAt: '发布时间',
     },
   },
+  exhibitions: {
+    schemas: [exhibitionInput],
+    titles: {
+      coverFileId: '封面',
+      audienceInclude: '面向',
+      audienceExclude: '例外',
+      rightsVersion: '声明版本',
+      judges: '评委',
+      moderators: '主持人',
+      perWorkJudges: '每件评委数',
+      announcedAt: '公布时间',
+      state: '状态',
+    },
+  },
+  exhibition_works: {
+    schemas: [workInput],
+    titles: { number: '编号', orgId: '单位', consentAt: '同意时间', state: '状态', masks: '打码处数' },
+  },
+  exhibition_votes: { titles: { state: '状态' } },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),
   },

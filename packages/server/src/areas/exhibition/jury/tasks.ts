@@ -1,4 +1,9 @@
-import { type JuryTask, listJuryTasks, type markWork, type recuseFromWork } from '@portal/contract/areas/exhibition/jury.ts'
+import {
+  type JuryTask,
+  listJuryTasks,
+  type markWork,
+  type recuseFromWork,
+} from '@portal/contract/areas/exhibition/jury.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
@@ -30,7 +35,11 @@ const withUrls =
       : list.map(({ pictures, ...task }) => {
           const url = (id: string, at: number) => files.fileUrl(actor, { id, name: `${task.number}-${at + 1}.jpg` })
           const [first] = pictures
-          return { ...task, urls: pictures.map(({ shown }, at) => url(shown, at)), thumbUrl: first ? url(first.thumb, 0) : '' }
+          return {
+            ...task,
+            urls: pictures.map(({ shown }, at) => url(shown, at)),
+            thumbUrl: first ? url(first.thumb, 0) : '',
+          }
         })
 
 /** Works before this judge, open ones first; never a word of who made them. */
@@ -50,7 +59,9 @@ export const tasksWith = (portal: Portal) =>
       marks: sql`to_jsonb(${t.marks})`,
       comment: t.comment,
       state: t.state,
-      pictures: sql<Read['pictures']>`coalesce((select jsonb_agg(jsonb_build_object('shown', coalesce(f.masked_file_id, f.file_id),
+      pictures: sql<
+        Read['pictures']
+      >`coalesce((select jsonb_agg(jsonb_build_object('shown', coalesce(f.masked_file_id, f.file_id),
         'thumb', coalesce(f.thumb_file_id, f.masked_file_id, f.file_id)) order by f.position) from exhibition_work_files f
         where f.work_id = ${w.id}), '[]')`,
     },
@@ -93,10 +104,7 @@ export const mark: HandlerOf<typeof markWork> = async ({ tx, body: { taskId, mar
   const { criteria } = exhibition
   const fit = marks.length === criteria.length && marks.every((each, at) => each <= (criteria[at]?.max ?? -1))
   ensure(fit, no.marks)
-  await tx.db
-    .update(t)
-    .set({ marks, comment, state: 'done', markedAt: sql`now()` })
-    .where(eq(t.id, task.id))
+  await tx.db.update(t).set({ marks, comment, state: 'done', markedAt: sql`now()` }).where(eq(t.id, task.id))
   return { saved: true }
 }
 
@@ -107,7 +115,13 @@ export const recuse: HandlerOf<typeof recuseFromWork> = async ({ tx, body: { tas
   const judgeId = await nextJudge(tx, exhibition, await lockWork(tx, work.id))
   if (judgeId !== null) await tx.db.insert(t).values({ exhibitionId: exhibition.id, workId: work.id, judgeId })
   tx.notes.push({
-    ...{ objectType: 'exhibition_works', objectId: work.id, objectName: work.title, objectOrgId: work.ownerOrgId, reason },
+    ...{
+      objectType: 'exhibition_works',
+      objectId: work.id,
+      objectName: work.title,
+      objectOrgId: work.ownerOrgId,
+      reason,
+    },
     diff: [],
   })
   return { reassigned: judgeId !== null }

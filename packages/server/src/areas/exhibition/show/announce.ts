@@ -52,7 +52,13 @@ const tellAwarded = async (tx: Tx, exhibition: Exhibition, ranks: readonly Ranke
       link: `/activity/activityVideo?tab=hall&exhibitionId=${exhibition.id}`,
       reason: words.award.reason,
     })
-    const fact = { event: 'workAwarded' as const, sourceId: `work:${id}`, title, occurredAt: at, facts: { place: rank } }
+    const fact = {
+      event: 'workAwarded' as const,
+      sourceId: `work:${id}`,
+      title,
+      occurredAt: at,
+      facts: { place: rank },
+    }
     await earnPointsOfMany(
       tx,
       authors.map((personId) => ({ ...fact, personId })),

@@ -40,7 +40,12 @@ const ensureRules = ({ votes, perWork, criteria, awards, categories }: Settings)
 
 /** Once somebody voted or marked, what they did it by stays. */
 const ensureFree = async ({ db }: Tx, body: Settings, before: Exhibition): Promise<void> => {
-  const rules = ({ votes, period, perWork, publicShare }: Settings | Exhibition) => [votes, period, perWork, publicShare]
+  const rules = ({ votes, period, perWork, publicShare }: Settings | Exhibition) => [
+    votes,
+    period,
+    perWork,
+    publicShare,
+  ]
   const hasVotes = async () => (await db.$count(exhibitionVotes, eq(exhibitionVotes.exhibitionId, before.id))) > 0
   const hasMarks = async () =>
     (await db.$count(juryTasks, sql`${juryTasks.exhibitionId} = ${before.id} and ${juryTasks.state} = 'done'`)) > 0

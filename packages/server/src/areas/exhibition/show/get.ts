@@ -55,7 +55,8 @@ const settingsOf = async (tx: Tx, exhibition: Exhibition) => {
     judges: await peopleOf(tx, 'exhibition_judges', id),
     moderators: await peopleOf(tx, 'exhibition_moderators', id),
     hasVotes: (await tx.db.$count(exhibitionVotes, eq(exhibitionVotes.exhibitionId, id))) > 0,
-    hasMarks: (await tx.db.$count(juryTasks, sql`${juryTasks.exhibitionId} = ${id} and ${juryTasks.state} = 'done'`)) > 0,
+    hasMarks:
+      (await tx.db.$count(juryTasks, sql`${juryTasks.exhibitionId} = ${id} and ${juryTasks.state} = 'done'`)) > 0,
   }
 }
 

@@ -19,7 +19,8 @@ const judgedBy = (person: string | Place): SQL =>
   sql`exists (select 1 from exhibition_judges j where j.exhibition_id = ${e.id} and j.user_id = ${person})`
 
 /** In the rows of the code, or moderated by the caller; as the text of a list. */
-export const reachedWithin = (within: Within): SQL => sql`(${within(e.ownerOrgId, e.createdBy)} or ${moderatedBy(ACTOR)})`
+export const reachedWithin = (within: Within): SQL =>
+  sql`(${within(e.ownerOrgId, e.createdBy)} or ${moderatedBy(ACTOR)})`
 
 /** In the rows that the code reaches. */
 export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL =>

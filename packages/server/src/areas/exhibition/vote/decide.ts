@@ -57,4 +57,3 @@ export const decide: HandlerOf<typeof decideVotes> = async ({ tx, body: { voteId
     })
   return { decided: votes.length }
 }
-

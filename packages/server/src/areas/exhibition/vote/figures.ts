@@ -28,7 +28,10 @@ interface Totals extends Record<string, unknown> {
 /** Counts from the rows of votes, of the whole exhibition or of one work. */
 export const figures: HandlerOf<typeof voteFigures> = async ({ tx, body: { exhibitionId, workId }, actor }) => {
   const exhibition = await findManaged(tx, actor, exhibitionId)
-  const which = workId === undefined ? sql`exhibition_id = ${exhibitionId}` : sql`exhibition_id = ${exhibitionId} and work_id = ${workId}`
+  const which =
+    workId === undefined
+      ? sql`exhibition_id = ${exhibitionId}`
+      : sql`exhibition_id = ${exhibitionId} and work_id = ${workId}`
   const { rows: totals } = await tx.db.execute<Totals>(sql`
     select count(*) filter (where state = 'valid')::int as valid, count(*) filter (where state = 'held')::int as held,
       count(*) filter (where state = 'void')::int as voided,

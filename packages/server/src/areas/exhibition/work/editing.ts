@@ -1,4 +1,8 @@
-import { type ExhibitionStage, exhibitionRefusals, workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
+import {
+  type ExhibitionStage,
+  exhibitionRefusals,
+  workRefusals as no,
+} from '@portal/contract/areas/exhibition/words.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import type { Work } from './works.ts'
 

@@ -12,12 +12,7 @@ import { SMALL_PICTURES_JOB } from './small-pictures.ts'
 import { filesOf, type Work } from './works.ts'
 
 /** The stored pictures of a form: those of the work already, and what whoever saves it has sent. */
-export const filesFor = async (
-  tx: Tx,
-  actor: Actor,
-  work: Work,
-  inputs: readonly FileInput[],
-): Promise<string[]> => {
+export const filesFor = async (tx: Tx, actor: Actor, work: Work, inputs: readonly FileInput[]): Promise<string[]> => {
   const ids = await filesOfInput(tx, actor, inputs, 'work')
   if (ids.length < inputs.length) refuseField('files', no.fileTwice)
   const { rows } = await tx.db.execute<{ id: string }>(sql`

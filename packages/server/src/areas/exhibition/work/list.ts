@@ -34,7 +34,9 @@ const held = votesIn(sql`'held'`)
 const names = sql`concat_ws('、', u.name, (select string_agg(x.name, '、' order by x.name) from exhibition_work_authors a
   join users x on x.id = a.user_id where a.work_id = ${w.id}))`
 
-const thumb = sql<string | null>`(select coalesce(f.thumb_file_id, f.masked_file_id, f.file_id) from exhibition_work_files f
+const thumb = sql<
+  string | null
+>`(select coalesce(f.thumb_file_id, f.masked_file_id, f.file_id) from exhibition_work_files f
   where f.work_id = ${w.id} order by f.position limit 1)`
 
 const from = sql`${w} join ${e} on ${e.id} = ${w.exhibitionId}`

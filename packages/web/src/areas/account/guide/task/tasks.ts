@@ -26,6 +26,8 @@ export const taskIcons: Record<TaskKind, IconName> = {
   seat: 'people',
   session: 'calendar',
   trainClass: 'book',
+  vote: 'star',
+  jury: 'checklist',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`
