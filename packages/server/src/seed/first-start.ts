@@ -21,6 +21,7 @@ import { insertExams } from './exam/exams.ts'
 import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
+import { insertExhibitions } from './exhibition/exhibitions.ts'
 import { insertHistory } from './history/history.ts'
 import { insertAnchors } from './live/anchors.ts'
 import { insertOpenDay } from './live/open-day.ts'
@@ -133,6 +134,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertArticles(db, units)
       await insertColumns(db, units)
       await insertHistory(db, portal, createChance(SEED + 140))
+      await insertExhibitions(db, portal, createChance(SEED + 150))
       await insertOpenDay(db, portal)
       await insertArchives(db)
       await insertActs(db)

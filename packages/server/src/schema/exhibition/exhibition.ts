@@ -1,4 +1,4 @@
-import type { Award, Criterion } from '@portal/contract/areas/exhibition/result-rule.ts'
+import type { Award, Criterion } from '@portal/contract/areas/exhibition/show-result.ts'
 import type { MaskShape } from '@portal/contract/areas/exhibition/work.ts'
 import type { VotePeriod, VoteState, WorkState } from '@portal/contract/areas/exhibition/words.ts'
 import {

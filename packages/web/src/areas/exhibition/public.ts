@@ -6,3 +6,8 @@ export const ExhibitionHall = late(
   () => import('./show/hall/HallPage.tsx').then((module) => module.HallPage),
   () => LateSkeleton({}),
 )
+
+/** The way there, for those who have an exhibition to see. */
+export const ExhibitionLink = late(() =>
+  import('./show/hall/ExhibitionLink.tsx').then((module) => module.ExhibitionLink),
+)

@@ -7,7 +7,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { exhibitions, exhibitionVotes, exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { earnPointsOfMany } from '#src/shared/points/earn.ts'
-import { type Exhibition, momentOf, stageOf } from './exhibitions.ts'
+import { type Exhibition, exhibitionById, momentOf, stageOf } from './exhibitions.ts'
 import { type Ranked, ranksNow } from './result.ts'
 
 /** Marks that are missing: tasks not done, and shown works that nobody marked. */
@@ -66,6 +66,19 @@ const tellAwarded = async (tx: Tx, exhibition: Exhibition, ranks: readonly Ranke
   }
 }
 
+/** Places and awards as they are now, kept with the works. */
+const keepResult = async (tx: Tx, exhibition: Exhibition): Promise<Ranked[]> => {
+  const ranks = await ranksNow(tx, exhibition)
+  for (const each of ranks) await keep(tx, each)
+  return ranks
+}
+
+/** A result of the past, for the demonstration: nobody is told. */
+export const announceWorks = async (tx: Tx, id: string, at: Date): Promise<void> => {
+  await keepResult(tx, await exhibitionById(tx, id))
+  await tx.db.update(exhibitions).set({ state: 'announced', announcedAt: at }).where(eq(exhibitions.id, id))
+}
+
 /** 公布结果: nothing waits any more; places and awards are kept as they are now. */
 export const announce = async (tx: Tx, exhibition: Exhibition): Promise<Exhibition> => {
   ensure((await stageOf(tx, exhibition)) === 'judging', no.notEnded)
@@ -75,8 +88,7 @@ export const announce = async (tx: Tx, exhibition: Exhibition): Promise<Exhibiti
   const juryLeft = await openMarks(tx, exhibition)
   ensure(juryLeft === 0, no.juryLeft, { n: juryLeft })
   const at = await momentOf(tx)
-  const ranks = await ranksNow(tx, exhibition)
-  for (const each of ranks) await keep(tx, each)
+  const ranks = await keepResult(tx, exhibition)
   const announced = await updateRow(tx, exhibitions, exhibition, { state: 'announced', announcedAt: at })
   await tellAwarded(tx, announced, ranks, at)
   return announced

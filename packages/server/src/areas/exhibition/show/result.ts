@@ -4,7 +4,7 @@ import {
   resultOf,
   type ResultRules,
   type WorkResult,
-} from '@portal/contract/areas/exhibition/result-rule.ts'
+} from '@portal/contract/areas/exhibition/show-result.ts'
 import type { exhibitionResult, RankedRow } from '@portal/contract/areas/exhibition/show.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { type Criterion, juryMean } from '@portal/contract/areas/exhibition/result-rule.ts'
+import { type Criterion, juryMean } from '@portal/contract/areas/exhibition/show-result.ts'
 import { listWorks, type WorkRow } from '@portal/contract/areas/exhibition/work.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'

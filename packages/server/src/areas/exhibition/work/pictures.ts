@@ -1,5 +1,5 @@
 import type { WorkPicture } from '@portal/contract/areas/exhibition/work.ts'
-import { cameraLabels } from '@portal/contract/areas/exhibition/camera.ts'
+import { cameraLabels } from '@portal/contract/areas/exhibition/work-camera.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ExhibitionLink } from '#src/areas/exhibition/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
@@ -59,6 +60,7 @@ export function ActivityHome() {
     <div className="act-home">
       <header className="act-home-head">
         <h1>活动</h1>
+        <ExhibitionLink />
         <Input
           aria-label="查找活动"
           placeholder="查找活动"

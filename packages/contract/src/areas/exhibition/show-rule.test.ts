@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awardOf, juryMean, type RankedWork, resultOf } from './result-rule.ts'
+import { awardOf, juryMean, type RankedWork, resultOf } from './show-result.ts'
 import { countsShown, stageAt, voteSentence } from './show-rule.ts'
 import { type Casting, periodKeyAt, whyNotCastText } from './vote-rule.ts'
 
