@@ -28,7 +28,7 @@ export function Decide({ requestId, title, filled = false }: DecideProps) {
     try {
       const request = select(await client.fetchQuery({ ...asked, staleTime: 0 }))
       if (!request) tip('info', '该任务已被他人处理')
-      return request
+      return request ?? undefined
     } catch (error) {
       tip('error', wordsOfError(error))
       return undefined

@@ -2,11 +2,13 @@ import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts
 import { getWork, type WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { copy } from '#src/platform/clipboard.ts'
+import { usePage } from '#src/platform/page.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { usePinch } from '#src/ui/touch/use-pinch.ts'
 import { useSwipe } from '#src/ui/touch/use-swipe.ts'
@@ -20,27 +22,20 @@ const MOST_ZOOM = 4
 /** One work over the page: its pictures, its story, and the vote; arrows, Escape, swipe and pinch. */
 export function WorkViewer({ of, id, onClose }: { of: ExhibitionDetail; id: string; onClose: () => void }) {
   const found = useQuery(query(getWork, { id, manage: false }))
-  const dialog = useRef<HTMLDialogElement>(null)
-
-  // The browser's own dialog keeps the focus inside and closes by Escape.
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-
+  const { active } = usePage()
   return (
-    <dialog ref={dialog} className="work-viewer" aria-label={found.data?.title ?? '作品'} onClose={onClose}>
-      <button
-        type="button"
-        className="viewer-close"
-        aria-label="关闭"
-        onClick={() => {
-          dialog.current?.close()
-        }}
-      >
-        <Icon name="cross" />
-      </button>
+    <PageModal
+      active={active}
+      open
+      footer={null}
+      width="100%"
+      rootClassName="work-viewer"
+      title={<span className="hall-hidden">{found.data?.title ?? '作品'}</span>}
+      closable={{ 'aria-label': '关闭' }}
+      onCancel={onClose}
+    >
       <Loaded of={found}>{(work) => <Shown of={of} work={work} />}</Loaded>
-    </dialog>
+    </PageModal>
   )
 }
 
