@@ -174,4 +174,7 @@ CREATE INDEX "exhibition_work_authors_user_idx" ON "exhibition_work_authors" USI
 CREATE INDEX "exhibition_work_files_work_idx" ON "exhibition_work_files" USING btree ("work_id","position");--> statement-breakpoint
 CREATE INDEX "exhibition_work_files_file_idx" ON "exhibition_work_files" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "exhibition_work_files_masked_idx" ON "exhibition_work_files" USING btree ("masked_file_id");--> statement-breakpoint
-CREATE INDEX "exhibition_work_files_thumb_idx" ON "exhibition_work_files" USING btree ("thumb_file_id");
+CREATE INDEX "exhibition_work_files_thumb_idx" ON "exhibition_work_files" USING btree ("thumb_file_id");--> statement-breakpoint
+-- handwritten
+create trigger exhibitions_searched after insert or update or delete on exhibitions
+  for each row execute function search_mark('exhibition', 'id');

@@ -290,6 +290,9 @@ create trigger train_classes_searched after insert or update or delete on train_
 create trigger activities_searched after insert or update or delete on activities
   for each row execute function search_mark('activity', 'id');
 --> statement-breakpoint
+create trigger exhibitions_searched after insert or update or delete on exhibitions
+  for each row execute function search_mark('exhibition', 'id');
+--> statement-breakpoint
 create function search_mark_labelled() returns trigger language plpgsql as $$
 declare
   used content_labels := case tg_op when 'DELETE' then old else new end;

@@ -15,6 +15,7 @@ export const searchKind = choice(
     notice: '通知',
     article: '图文',
     activity: '活动',
+    exhibition: '影展',
   },
   '类型',
 )

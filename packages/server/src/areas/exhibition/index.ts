@@ -41,6 +41,7 @@ import { board, remind } from './jury/board.ts'
 import { mark, recuse, tasksWith } from './jury/tasks.ts'
 import { registerExhibitionsOfPeople } from './merge-people.ts'
 import { paletteOfExhibitions } from './palette.ts'
+import { searchedExhibitions } from './searched.ts'
 import { changeState, remove } from './show/change-state.ts'
 import { openExhibitionCover } from './show/cover.ts'
 import { createShowFigures } from './show/figures.ts'
@@ -72,6 +73,7 @@ const joinEngines = (portal: Portal): void => {
   )
   registerExhibitionsOfPeople(portal.belongings)
   portal.palette.provide('exhibition', paletteOfExhibitions)
+  portal.search.provide('exhibition', searchedExhibitions(portal))
   portal.guide.provideTasks('vote', voteTasks)
   portal.guide.provideTasks('jury', juryTasksOfPerson)
   portal.pointsEvents.provide('workShown', 'workAwarded')

@@ -18,6 +18,7 @@ const icons: Record<SearchKind, IconName> = {
   notice: 'megaphone',
   article: 'book',
   activity: 'flag',
+  exhibition: 'camera',
 }
 
 const withPlace = (link: string, { field, at }: SearchPlace): string => {

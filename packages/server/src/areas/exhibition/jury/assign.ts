@@ -74,7 +74,9 @@ export const assign: HandlerOf<typeof assignJury> = async ({ tx, body: { exhibit
   ensure(works.length > 0, no.noWorks)
   const tasks: { exhibitionId: string; workId: string; judgeId: string }[] = []
   let conflicts = 0
-  for (const work of works) {
+  // Those that few may judge choose first, or the load would not come out even.
+  const choices = (work: Judged) => judges.filter(mayJudge(exhibition, work)).length
+  for (const work of works.toSorted((a, b) => choices(a) - choices(b))) {
     while (work.active < perWork) {
       const judge = leastBusy(judges.filter(mayJudge(exhibition, work)))
       if (!judge) break
