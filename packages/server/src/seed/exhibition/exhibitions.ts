@@ -135,8 +135,9 @@ const makeWorks = async (
   return made
 }
 
-const seconds = (share: SQL, from: number, to: number): SQL =>
-  sql`now() + (${from} + (${to} - ${from})::float8 * ${share}) * interval '1 day'`
+/** A moment between two days from now. */
+const momentAt = (share: SQL, from: number, to: number): SQL =>
+  sql`now() + (${from}::float8 + ${to - from}::float8 * ${share}) * interval '1 day'`
 
 /** Two votes at most of each of some people, more for what is liked more; nobody votes for his own, and not the learner. */
 const insertVotes = async (
@@ -148,7 +149,7 @@ const insertVotes = async (
   await db.execute(sql`
     insert into exhibition_votes (id, exhibition_id, work_id, voter_id, cast_at, period_key, state, reason, org_id)
     select gen_random_uuid(), ${exhibitionId}::uuid, v.work_id, v.voter_id,
-      ${seconds(shareOf(sql`'cast'`, sql`v.voter_id`, sql`v.work_id`), from, to)}, '', 'valid', '', v.org_id
+      ${momentAt(shareOf(sql`'cast'`, sql`v.voter_id`, sql`v.work_id`), from, to)}, '', 'valid', '', v.org_id
     from (
       select w.id as work_id, u.id as voter_id, u.primary_org_id as org_id,
         row_number() over (partition by u.id order by ${shareOf(sql`'taste'`, sql`u.id`, sql`w.id`)} * (110 - k.liked)) as n

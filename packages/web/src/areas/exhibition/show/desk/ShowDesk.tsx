@@ -30,7 +30,7 @@ export function ShowDesk({ id }: { id: string }) {
       {(show) => {
         const rail = <DeskRail of={show} />
         const wall = (state: 'shown' | 'submitted' | 'refused') => (
-          <div className="desk-split">
+          <div className="kit-panels desk-split">
             <WorksWall key={state} of={show} state={state} />
             {rail}
           </div>

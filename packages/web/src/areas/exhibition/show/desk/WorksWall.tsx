@@ -29,7 +29,7 @@ const columns = (['number', 'title', 'author', 'orgName', 'category', 'votes', '
 )
 
 const draw = (rows: readonly WorkRow[]) => (
-  <ul className="wall">
+  <ul className="show-wall">
     {rows.map((row) => (
       <Card key={row.id} row={row} />
     ))}
@@ -60,7 +60,7 @@ export function WorksWall({ of, state }: { of: ExhibitionDetail; state: State })
 function Card({ row }: { row: WorkRow }) {
   const { id, title, number, category, votes, held = 0, state, reason, author, mayDecide, requestId } = row
   return (
-    <li className="wall-card" data-row={id}>
+    <li className="show-card" data-row={id}>
       <Link to={workAddress(id)} aria-label={`${title} ${number}`}>
         <span className="wall-picture">
           <Cover url={row.thumbUrl} title={title} />

@@ -79,6 +79,7 @@ function Rooms({ of }: { of: ExhibitionDetail }) {
 
 function HallHead({ of, onEnter }: { of: ExhibitionDetail; onEnter: () => void }) {
   const { my, stage, worksPerPerson } = of
+  const isOver = stage === 'announced' || stage === 'archived'
   const mayEnter = stage === 'collecting' && my.maySubmit && of.submitFrom !== null && of.submitFrom <= of.serverTime
   return (
     <header className="hall-head">
@@ -88,7 +89,7 @@ function HallHead({ of, onEnter }: { of: ExhibitionDetail; onEnter: () => void }
         <StateWord of={stages[stage] ?? ''}>{stages[stage]}</StateWord>
       </div>
       {of.intro !== '' && <p>{of.intro}</p>}
-      <p className="hall-note">{[nextText(of), of.sentence].filter(Boolean).join('。')}</p>
+      <p className="hall-note">{[nextText(of), isOver ? '' : of.sentence].filter(Boolean).join('。')}</p>
       {stage === 'voting' && (
         <p className="hall-left" role="status">
           {my.mayVote ? (
