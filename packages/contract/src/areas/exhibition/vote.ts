@@ -113,6 +113,6 @@ export const voteFigures = defineEndpoint({
     days: z.array(z.object({ day, n: z.int() })),
     /** Of one work: by hour of the last days, and by unit. */
     hours: z.array(z.object({ at: instant, n: z.int() })),
-    units: z.array(z.object({ name: z.string(), n: z.int() })),
+    units: z.array(z.object({ id, name: z.string(), n: z.int() })),
   }),
 })

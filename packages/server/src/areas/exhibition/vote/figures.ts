@@ -4,6 +4,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitionAudiences } from '#src/schema/exhibition/exhibition.ts'
 import { countAudience } from '#src/shared/audience/resolve.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import type { Exhibition } from '../show/exhibitions.ts'
 import { findManaged } from '../show/reach.ts'
 
@@ -43,8 +44,8 @@ export const figures: HandlerOf<typeof voteFigures> = async ({ tx, body: { exhib
   const { rows: hours } = await tx.db.execute<{ ms: number; n: number }>(sql`
     select (extract(epoch from date_trunc('hour', cast_at)) * 1000)::float8 as ms, count(*)::int as n from exhibition_votes
     where ${which} and state = 'valid' and ${workId !== undefined} group by 1 order by 1 desc limit ${HOURS_SHOWN}`)
-  const { rows: units } = await tx.db.execute<{ name: string; n: number }>(sql`
-    select coalesce(o.name, '') as name, v.n from (select org_id, count(*)::int as n from exhibition_votes
+  const { rows: units } = await tx.db.execute<{ id: string; name: string; n: number }>(sql`
+    select v.org_id as id, coalesce(${pathName(sql`o.path`)}, '') as name, v.n from (select org_id, count(*)::int as n from exhibition_votes
       where ${which} and state = 'valid' and ${workId !== undefined} group by org_id) v left join org_units o on o.id = v.org_id
     order by v.n desc, name limit ${MOST_UNITS}`)
   return {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { FigureRow } from '#src/ui/plain/FigureRow.tsx'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { Bars } from './Bars.tsx'
 import { VoteList } from './VoteList.tsx'
@@ -36,9 +37,9 @@ export function WorkVotes({ of, names }: { of: WorkDetail; names: boolean }) {
             />
             {units.length > 0 && <h2>按单位</h2>}
             <ul className="vote-units">
-              {units.map(({ name, n }) => (
-                <li key={name}>
-                  <span>{name}</span>
+              {units.map(({ id, name, n }) => (
+                <li key={id}>
+                  <UnitPath path={name} />
                   <i aria-hidden="true">
                     <u style={{ width: `${(n * 100) / Math.max(1, units[0]?.n ?? 1)}%` }} />
                   </i>

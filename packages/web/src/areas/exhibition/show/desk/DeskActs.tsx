@@ -51,7 +51,7 @@ export function DeskActs({ of }: { of: ExhibitionDetail }) {
       )}
       {isOpen && held > 0 && (
         <Can codes={[P.photoVote]}>
-          <Button type="primary" onClick={() => setQuery({ tab: 'votes', state: 'held' })}>
+          <Button type="primary" onClick={() => setQuery({ tab: 'votes', 'f.state': 'held' })}>
             核查 {held} 票
           </Button>
         </Can>
