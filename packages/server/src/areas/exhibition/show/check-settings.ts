@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -14,7 +15,8 @@ import type { Exhibition } from './exhibitions.ts'
 
 export type Settings = Call<typeof saveExhibition>['body']
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Whatever order the keys come in: the database has one of its own. */
+const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b)
 
 const ensureDates = ({ submitFrom, submitTo, voteFrom, voteTo, resultAt, criteria }: Settings): void => {
   if ((submitFrom === null) !== (submitTo === null)) refuseField('submitTo', no.windowHalf)

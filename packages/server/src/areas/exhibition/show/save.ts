@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { errors } from '@portal/contract/errors.ts'
@@ -118,6 +119,25 @@ const valuesOf = (body: Settings, before: Exhibition | null, coverFileId: string
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.toSorted().join() === b.toSorted().join()
 
+/** What stands in other rows, or in a file, is as it was. */
+const changesBeside = async (tx: Tx, body: Settings, before: Exhibition): Promise<boolean> => {
+  const named = (list: readonly { id?: string | undefined; name: string }[]) => list.map(({ id, name }) => [id, name])
+  const others = await tx.db.select().from(exhibitionAudiences).where(eq(exhibitionAudiences.exhibitionId, before.id))
+  const audienceFor = (purpose: 'submit' | 'vote') => others.find((each) => each.purpose === purpose)
+  const facets = (audience: Audience | null) => audience && audienceValues(audience)
+  const known = (['submit', 'vote'] as const).map((purpose) => {
+    const found = audienceFor(purpose)
+    return found ? audienceValues(found.audience) : null
+  })
+  const asked = [body.submitAudience, body.voteAudience].map(facets)
+  const isSame =
+    isDeepStrictEqual(asked, known) &&
+    isDeepStrictEqual(named(body.categories), named(await categoriesOf(tx, before.id))) &&
+    (body.cover?.fileId ?? null) === before.coverFileId &&
+    body.cover?.uploadId === undefined
+  return !isSame
+}
+
 export const saveWith =
   ({ files }: Portal): HandlerOf<typeof saveExhibition> =>
   async ({ tx, body, actor }) => {
@@ -126,7 +146,8 @@ export const saveWith =
     const ids = async (table: 'exhibition_judges' | 'exhibition_moderators') =>
       before === null ? [] : (await peopleOf(tx, table, before.id)).map(({ id }) => id)
     const [judges, moderators] = [await ids('exhibition_judges'), await ids('exhibition_moderators')]
-    const beside = !sameIds(body.moderatorIds, moderators)
+    const beside =
+      !sameIds(body.moderatorIds, moderators) || (before !== null && (await changesBeside(tx, body, before)))
     ensureMaySave(actor, body, before, { judges: !sameIds(body.judgeIds, judges), beside })
     await ensureSound(tx, body, before)
     const coverFileId = await coverOf({ tx, actor, files }, body.cover, before)

@@ -9,7 +9,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { workFiles } from '#src/schema/exhibition/exhibition.ts'
 import { filesOfInput, releaseFile } from '#src/shared/files/form-files.ts'
 import { SMALL_PICTURES_JOB } from './small-pictures.ts'
-import { filesOf, type Work } from './works.ts'
+import { filesOf, type Work, type WorkFile } from './works.ts'
 
 /** The stored pictures of a form: those of the work already, and what whoever saves it has sent. */
 export const filesFor = async (tx: Tx, actor: Actor, work: Work, inputs: readonly FileInput[]): Promise<string[]> => {
@@ -23,6 +23,12 @@ export const filesFor = async (tx: Tx, actor: Actor, work: Work, inputs: readonl
   return ids
 }
 
+/** Pictures that nothing shows any more, with what was made of them. */
+export const releasePictures = async (tx: Tx, gone: readonly WorkFile[]): Promise<void> => {
+  for (const { fileId, maskedFileId, thumbFileId } of gone)
+    for (const id of [fileId, maskedFileId, thumbFileId]) if (id !== null) await releaseFile(tx, id)
+}
+
 /** Puts these pictures in place of those before; masks of those that stay are kept. */
 export const writeFiles = async (tx: Tx, work: Work, ids: readonly string[]): Promise<void> => {
   const before = await filesOf(tx, work.id)
@@ -34,7 +40,7 @@ export const writeFiles = async (tx: Tx, work: Work, ids: readonly string[]): Pr
         gone.map(({ id }) => id),
       ),
     )
-  for (const { fileId } of gone) await releaseFile(tx, fileId)
+  await releasePictures(tx, gone)
   for (const [position, fileId] of ids.entries()) {
     const known = before.find((each) => each.fileId === fileId)
     if (known) await tx.db.update(workFiles).set({ position }).where(eq(workFiles.id, known.id))

@@ -9,6 +9,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
 import { coverPicture, smallPicture } from '#src/platform/media/picture.ts'
 import { exhibitionWorks, workFiles } from '#src/schema/exhibition/exhibition.ts'
+import { releaseFile } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { makePicture } from './made-picture.ts'
 import { picturesOf } from './pictures.ts'
@@ -21,13 +22,18 @@ interface Workshop {
   tools: MediaTools
 }
 
+/** What was shown before this mask. */
+const releaseMade = async (tx: Tx, { maskedFileId, thumbFileId }: WorkFile): Promise<void> => {
+  for (const id of [maskedFileId, thumbFileId]) if (id !== null) await releaseFile(tx, id)
+}
+
 const cover = async ({ portal, tx, tools }: Workshop, file: WorkFile, shapes: WorkFile['shapes']): Promise<void> => {
   if (shapes.length === 0) {
     await tx.db
       .update(workFiles)
       .set({ shapes, maskedFileId: null, thumbFileId: null })
       .where(eq(workFiles.id, file.id))
-    return
+    return releaseMade(tx, file)
   }
   const { db } = tx
   const maskedFileId = await makePicture(portal, db, file.fileId, (from, to) => coverPicture(tools, from, to, shapes))
@@ -36,6 +42,7 @@ const cover = async ({ portal, tx, tools }: Workshop, file: WorkFile, shapes: Wo
     return 'jpg'
   })
   await db.update(workFiles).set({ shapes, maskedFileId, thumbFileId }).where(eq(workFiles.id, file.id))
+  await releaseMade(tx, file)
 }
 
 /** The same shapes in the same order. */

@@ -12,10 +12,10 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitionVotes, exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
-import { releaseFile } from '#src/shared/files/form-files.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { holdExhibition } from '../show/exhibitions.ts'
+import { releasePictures } from './entered-files.ts'
 import { filesOf, moveWork, WORK_SUBJECT } from './works.ts'
 
 const takeDown = async (tx: Tx, id: string, reason: string): Promise<void> => {
@@ -48,6 +48,6 @@ export const removeWith =
       if ((await tx.db.$count(exhibitionVotes, eq(exhibitionVotes.workId, id))) > 0)
         return exhibitionRefusals.votedKept.message
       await approval.withdrawBecauseChanged(tx, WORK_SUBJECT, id)
-      for (const { fileId } of await filesOf(tx, id)) await releaseFile(tx, fileId)
+      await releasePictures(tx, await filesOf(tx, id))
       return null
     })

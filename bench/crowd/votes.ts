@@ -1,4 +1,4 @@
-// npx tsx bench/votes.ts: 25,000 people give two votes each within a minute, to a few works that everybody likes.
+// npx tsx bench/crowd/votes.ts: 25,000 people give two votes each within a minute, to a few works that everybody likes.
 // VOTE_PEOPLE and VOTE_SECONDS for another rush, VOTE_PORT for another port.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,9 +11,9 @@ import { listWorks } from '@portal/contract/areas/exhibition/work.ts'
 import { ROOT_ORG_ID } from '@portal/server/src/app/essentials.ts'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
-import { agent, call, insertCrowd, prepareSite } from './crowd/crowd.ts'
-import { quantileOf } from './load.ts'
-import { openSessions } from './sessions.ts'
+import { agent, call, insertCrowd, prepareSite } from './crowd.ts'
+import { quantileOf } from '../load.ts'
+import { openSessions } from '../sessions.ts'
 
 const PEOPLE = Number(process.env.VOTE_PEOPLE ?? 25_000)
 const SECONDS = Number(process.env.VOTE_SECONDS ?? 60)
@@ -49,7 +49,7 @@ const prepareShow = async (db: pg.Client, people: readonly string[]): Promise<st
 }
 
 const startNode = async (databaseUrl: string, dataDir: string) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'crowd/enrol-node.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'enrol-node.ts')], {
     env: { ...process.env, ENROL_NODE: JSON.stringify({ port: String(PORT), databaseUrl, dataDir }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
