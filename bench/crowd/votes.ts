@@ -11,9 +11,9 @@ import { listWorks } from '@portal/contract/areas/exhibition/work.ts'
 import { ROOT_ORG_ID } from '@portal/server/src/app/essentials.ts'
 import { startPostgres } from '@portal/server/src/platform/postgres/launcher.ts'
 import pg from 'pg'
-import { agent, call, insertCrowd, prepareSite } from './crowd.ts'
 import { quantileOf } from '../load.ts'
 import { openSessions } from '../sessions.ts'
+import { agent, call, insertCrowd, prepareSite } from './crowd.ts'
 
 const PEOPLE = Number(process.env.VOTE_PEOPLE ?? 25_000)
 const SECONDS = Number(process.env.VOTE_SECONDS ?? 60)

@@ -5,7 +5,7 @@ import { id, whole } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { criterion } from './show-input.ts'
-import { exhibitionRefusals as no, juryState } from './words.ts'
+import { juryState, exhibitionRefusals as no } from './words.ts'
 
 const task = z.object({
   id,

@@ -1,6 +1,6 @@
 import { fill, type Refusal } from '../../kit/refusal.ts'
 import { shanghaiDay } from '../../kit/shanghai.ts'
-import { type VotePeriod, voteRefusals as no } from './words.ts'
+import { voteRefusals as no, type VotePeriod } from './words.ts'
 
 /** What votes are counted against: the whole vote, or one day in Shanghai. */
 export const periodKeyAt = (period: VotePeriod, at: Date): string => (period === 'day' ? shanghaiDay(at) : '')

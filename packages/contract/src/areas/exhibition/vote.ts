@@ -4,8 +4,8 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { ownVote } from './work.ts'
 import { exhibitionRefusals as no, voteState, voteVerdict } from './words.ts'
+import { ownVote } from './work.ts'
 
 /** One vote; what counts is when the server had read the request. */
 export const castVote = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
-import { batchResult, saveBody, recordKey } from '../../kit/record.ts'
+import { batchResult, recordKey, saveBody } from '../../kit/record.ts'
 import { day, id, ids, instant, revision } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
@@ -30,7 +30,7 @@ export const workInput = z.object({
   /** The text of the declaration that was agreed to; 0: none yet. */
   consentVersion: z.int().min(0).default(0).meta({ label: '著作权声明' }),
   /** Whose work it is, where somebody who manages enters it for him. */
-  authorId: id.optional(),
+  authorId: id.optional().meta({ label: '作者' }),
 })
 export type WorkInput = z.output<typeof workInput>
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
 import { exhibitions } from '#src/schema/exhibition/exhibition.ts'
+import type { Portal } from '#src/shared/portal.ts'
 import { timeOf } from '#src/shared/search/labelled.ts'
 import type { SearchSource } from '#src/shared/search/search.ts'
-import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from './show/reach.ts'
 
 interface Row extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { MediaTools } from './ffmpeg.ts'
-import { readGifHead, stripGif } from './head/gif.ts'
 import { type CameraFacts, cameraFacts } from './head/exif.ts'
+import { readGifHead, stripGif } from './head/gif.ts'
 import { exifOfJpeg, readJpegHead, stripJpeg } from './head/jpeg.ts'
 import { isAnimatedPng, readPngHead, stripPng } from './head/png.ts'
 import { exifOfWebp, isAnimatedWebp, readWebpHead, stripWebp } from './head/webp.ts'

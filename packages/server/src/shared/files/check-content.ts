@@ -1,5 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { COVER_LEAST, isHeicName, uploadRefusals as no, type UploadPurpose, WORK_LEAST } from '@portal/contract/areas/files/upload.ts'
+import {
+  COVER_LEAST,
+  isHeicName,
+  uploadRefusals as no,
+  type UploadPurpose,
+  WORK_LEAST,
+} from '@portal/contract/areas/files/upload.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'

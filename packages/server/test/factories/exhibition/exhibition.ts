@@ -1,6 +1,5 @@
 import { decideApproval } from '@portal/contract/areas/access/approval-record.ts'
-import { changeExhibitionState, saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
-import { getExhibition } from '@portal/contract/areas/exhibition/show.ts'
+import { changeExhibitionState, getExhibition, saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
 import { getWork, saveWork, submitWork } from '@portal/contract/areas/exhibition/work.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'

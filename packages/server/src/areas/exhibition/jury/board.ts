@@ -1,5 +1,5 @@
-import { juryMean } from '@portal/contract/areas/exhibition/show-result.ts'
 import type { juryBoard, remindJudges } from '@portal/contract/areas/exhibition/jury.ts'
+import { juryMean } from '@portal/contract/areas/exhibition/show-result.ts'
 import { exhibitionRefusals as no, exhibitionWords as words } from '@portal/contract/areas/exhibition/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'

@@ -1,11 +1,11 @@
+import type { exhibitionResult, RankedRow } from '@portal/contract/areas/exhibition/show.ts'
 import {
   awardOf,
   type RankedWork,
-  resultOf,
   type ResultRules,
+  resultOf,
   type WorkResult,
 } from '@portal/contract/areas/exhibition/show-result.ts'
-import type { exhibitionResult, RankedRow } from '@portal/contract/areas/exhibition/show.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'

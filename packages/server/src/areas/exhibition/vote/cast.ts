@@ -1,5 +1,5 @@
-import type { cancelVote, castVote, listOwnVotes } from '@portal/contract/areas/exhibition/vote.ts'
 import { countsShown, stageAt } from '@portal/contract/areas/exhibition/show-rule.ts'
+import type { cancelVote, castVote, listOwnVotes } from '@portal/contract/areas/exhibition/vote.ts'
 import { periodKeyAt, whyNotCast } from '@portal/contract/areas/exhibition/vote-rule.ts'
 import { exhibitionRefusals, voteRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { eq, sql } from 'drizzle-orm'

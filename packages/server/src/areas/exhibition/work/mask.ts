@@ -1,5 +1,5 @@
-import type { MaskShape, maskWork } from '@portal/contract/areas/exhibition/work.ts'
 import { exhibitionRefusals, workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
+import type { MaskShape, maskWork } from '@portal/contract/areas/exhibition/work.ts'
 import { eq } from 'drizzle-orm'
 import { lockRow } from '#src/kit/store.ts'
 import type { Tx } from '#src/platform/database/tx.ts'

@@ -1,9 +1,9 @@
-import type { deleteWorks, removeWorks } from '@portal/contract/areas/exhibition/work.ts'
 import {
   exhibitionRefusals,
   workRefusals as no,
   exhibitionWords as words,
 } from '@portal/contract/areas/exhibition/words.ts'
+import type { deleteWorks, removeWorks } from '@portal/contract/areas/exhibition/work.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq } from 'drizzle-orm'
 import { deleteRows, lockRow } from '#src/kit/store.ts'

@@ -1,5 +1,5 @@
-import type { submitWork, withdrawWork } from '@portal/contract/areas/exhibition/work.ts'
 import { exhibitionRefusals, workRefusals as no, type WorkState } from '@portal/contract/areas/exhibition/words.ts'
+import type { submitWork, withdrawWork } from '@portal/contract/areas/exhibition/work.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'

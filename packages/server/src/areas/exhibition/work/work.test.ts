@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listApprovals, submitApproval } from '@portal/contract/areas/access/approval-record.ts'
-import { getFile } from '@portal/contract/areas/files/file.ts'
 import { saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
 import { castVote } from '@portal/contract/areas/exhibition/vote.ts'
 import {
@@ -16,6 +15,7 @@ import {
   submitWork,
   withdrawWork,
 } from '@portal/contract/areas/exhibition/work.ts'
+import { getFile } from '@portal/contract/areas/files/file.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

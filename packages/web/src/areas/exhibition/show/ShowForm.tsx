@@ -1,5 +1,5 @@
-import { type ExhibitionInput, exhibitionInput } from '@portal/contract/areas/exhibition/show-input.ts'
 import { type ExhibitionDetail, getExhibition, saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
+import { type ExhibitionInput, exhibitionInput } from '@portal/contract/areas/exhibition/show-input.ts'
 import { voteSentence } from '@portal/contract/areas/exhibition/show-rule.ts'
 import { MOST_JUDGES, MOST_MODERATORS } from '@portal/contract/areas/exhibition/words.ts'
 import { DAY_MS, shanghaiMidnight } from '@portal/contract/kit/shanghai.ts'

@@ -1,6 +1,7 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
-import { getWork, saveWork, submitWork, type WorkDetail, workInput } from '@portal/contract/areas/exhibition/work.ts'
 import { MOST_COAUTHORS, workRefusals } from '@portal/contract/areas/exhibition/words.ts'
+import { getWork, saveWork, submitWork, type WorkDetail, workInput } from '@portal/contract/areas/exhibition/work.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import type { z } from 'zod'
@@ -10,11 +11,12 @@ import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
-import { fileInputOf, type FormFile } from '#src/shared/upload/form-file.ts'
+import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
+import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { PicturesField } from './PicturesField.tsx'
 
-interface Values extends Omit<z.output<typeof workInput>, 'files' | 'exhibitionId' | 'authorId'> {
+interface Values extends Omit<z.output<typeof workInput>, 'files' | 'exhibitionId'> {
   files: FormFile[]
   id?: string
   revision?: number
@@ -26,14 +28,16 @@ interface EntryProps {
   of: ExhibitionDetail
   /** Id of the work that is changed; null: a new one. */
   work: string | null
+  /** Entered by somebody who manages, for its author. */
+  onBehalf?: boolean
   onClose: () => void
 }
 
 /** 上传作品, and 修改: what was typed and sent stays on the device until it is saved. */
-export function EntryDrawer({ of, work, onClose }: EntryProps) {
+export function EntryDrawer({ of, work, onBehalf = false, onClose }: EntryProps) {
   const found = useQuery({ ...query(getWork, { id: work ?? '', manage: false }), ...readOnce, enabled: work !== null })
-  if (work === null) return <Entry of={of} before={null} onClose={onClose} />
-  return found.data ? <Entry of={of} before={found.data} onClose={onClose} /> : null
+  if (work === null) return <Entry of={of} before={null} onBehalf={onBehalf} onClose={onClose} />
+  return found.data ? <Entry of={of} before={found.data} onBehalf={false} onClose={onClose} /> : null
 }
 
 const valuesOf = (before: WorkDetail): Partial<Values> => ({
@@ -44,7 +48,14 @@ const valuesOf = (before: WorkDetail): Partial<Values> => ({
   files: before.files.map(({ id, thumbUrl }, at) => ({ fileId: id, name: `图片 ${at + 1}`, url: thumbUrl })),
 })
 
-function Entry({ of, before, onClose }: { of: ExhibitionDetail; before: WorkDetail | null; onClose: () => void }) {
+interface FormProps {
+  of: ExhibitionDetail
+  before: WorkDetail | null
+  onBehalf: boolean
+  onClose: () => void
+}
+
+function Entry({ of, before, onBehalf, onClose }: FormProps) {
   const submit = useWrite(submitWork, { refreshes: ['exhibition'] })
   const [only] = of.categories
   const begun: Partial<Values> = {
@@ -54,20 +65,26 @@ function Entry({ of, before, onClose }: { of: ExhibitionDetail; before: WorkDeta
   // What is shown goes back to its moderators with the save itself.
   const submits = before?.state !== 'shown'
   const saved = async (id: string) => {
-    if (!submits || (await submit.run({ id }))) tip('success', '已提交，等待审核')
+    const answer = submits ? await submit.run({ id }) : { state: 'submitted' as const }
+    if (answer) tip('success', answer.state === 'shown' ? '已展出' : '已提交，等待审核')
   }
   return (
     <FormDrawer<typeof saveWork, Values>
-      title={before === null ? '上传作品' : `修改《${before.title}》`}
+      title={before === null ? (onBehalf ? '代传作品' : '上传作品') : `修改《${before.title}》`}
       write={saveWork}
       verb="提交审核"
-      draft={`work:${of.id}`}
+      draft={`work:${of.id}${onBehalf ? ':behalf' : ''}`}
       initial={before === null ? begun : valuesOf(before)}
       refreshes={['exhibition']}
       body={({ files, ...values }) => ({ ...values, exhibitionId: of.id, files: files.map(fileInputOf) })}
       onSaved={({ id }) => void saved(id)}
       onClose={onClose}
     >
+      {onBehalf && (
+        <Field name="authorId" required whyNot={({ authorId }) => (authorId ? undefined : '请选择作者')}>
+          <PersonSelect for={P.photo} aria-label="作者" />
+        </Field>
+      )}
       <Field
         name="files"
         label="图片"

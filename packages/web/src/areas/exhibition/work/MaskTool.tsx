@@ -1,5 +1,5 @@
-import { type MaskShape, maskWork, type WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
 import { MOST_SHAPES, maskShape } from '@portal/contract/areas/exhibition/words.ts'
+import { type MaskShape, maskWork, type WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Segmented } from 'antd'
 import { type PointerEvent, useRef, useState } from 'react'

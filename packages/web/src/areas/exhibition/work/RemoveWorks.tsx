@@ -1,5 +1,5 @@
-import { removeWorks } from '@portal/contract/areas/exhibition/work.ts'
 import { exhibitionRefusals } from '@portal/contract/areas/exhibition/words.ts'
+import { removeWorks } from '@portal/contract/areas/exhibition/work.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'

@@ -1,6 +1,7 @@
 import { changeExhibitionState, type ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
@@ -8,12 +9,16 @@ import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
+import { late } from '#src/ui/late/late.tsx'
 import { hallAddress, SHOW_LIST } from '../../addresses.ts'
+
+const EntryDrawer = late(() => import('../../work/EntryDrawer.tsx').then((module) => module.EntryDrawer))
 
 /** The one next step of an exhibition, and the others behind ⋯. */
 export function DeskActs({ of }: { of: ExhibitionDetail }) {
   const { id, title, stage, held = 0 } = of
   const { setQuery } = usePage()
+  const [isEntering, setEntering] = useState(false)
   const change = useWrite(changeExhibitionState, { refreshes: ['photo'] })
   const move = async (action: 'publish' | 'announce' | 'archive', verb: string, consequence: string, done: string) => {
     if (!(await confirm({ name: title, verb, consequence }))) return
@@ -28,6 +33,9 @@ export function DeskActs({ of }: { of: ExhibitionDetail }) {
   const acts: RowAction[] = [
     ...(isOpen
       ? [{ label: '编辑', access: [P.photoEdit, P.photoJury], onClick: () => go(`${SHOW_LIST}?edit=${id}`) }]
+      : []),
+    ...(isOpen && stage !== 'draft'
+      ? [{ label: '代传作品', access: [P.photoAdd], onClick: () => setEntering(true) }]
       : []),
     { label: '复制', access: [P.photoAdd], onClick: () => go(`${SHOW_LIST}?edit=new&copyOf=${id}`) },
     ...(stage === 'announced' ? [{ label: '归档', access: [P.photoPublish], danger: true, onClick: archive }] : []),
@@ -64,6 +72,7 @@ export function DeskActs({ of }: { of: ExhibitionDetail }) {
         </Can>
       )}
       <RowActions actions={acts} name={title} menuOnly />
+      {isEntering && <EntryDrawer of={of} work={null} onBehalf onClose={() => setEntering(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ExhibitionDetail, exhibitionResult, RankedRow } from '@portal/contract/areas/exhibition/show.ts'
-import { grouped } from '@portal/contract/kit/grouped.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { grouped } from '@portal/contract/kit/grouped.ts'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { pointsText } from '../../exhibition-words.ts'
