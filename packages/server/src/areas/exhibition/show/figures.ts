@@ -14,8 +14,12 @@ interface ShowFigures {
   juryAll: number
 }
 
-/** Figures of an exhibition for lists, some seconds old at most. */
-export type ShowFiguresCache = (exhibitionId: string) => Promise<ShowFigures>
+export interface ShowFiguresCache {
+  /** For lists: some seconds old at most. */
+  kept(exhibitionId: string): Promise<ShowFigures>
+  /** For the page of one exhibition: as they are now. */
+  now(exhibitionId: string): Promise<ShowFigures>
+}
 
 const LAG_MS = 15_000
 
@@ -40,5 +44,6 @@ export const createShowFigures = ({ caches, reportDb }: Platform): ShowFiguresCa
     max: 1000,
     ttlMs: LAG_MS,
   })
-  return (id) => cache.get(id, () => read(reportDb, id))
+  const now = (id: string) => read(reportDb, id)
+  return { now, kept: (id) => cache.get(id, () => now(id)) }
 }

@@ -61,7 +61,7 @@ const shownBy =
         }))
 
 const managedBy =
-  (portal: Portal, figures: ShowFiguresCache) =>
+  (portal: Portal, figuresOf: ShowFiguresCache['now']) =>
   async (caller: Caller, list: readonly Read[]): Promise<ExhibitionRow[]> => {
     const names = await namesOfAudiences(
       caller.tx.db,
@@ -71,7 +71,7 @@ const managedBy =
     for (const [at, row] of shownBy(portal)(caller, list).entries()) {
       const audience = list[at]?.audience
       const audienceText = audience === undefined ? '' : describeAudience(audience, names)
-      rows.push({ ...row, ...(await figures(row.id)), audienceText })
+      rows.push({ ...row, ...(await figuresOf(row.id)), audienceText })
     }
     return rows
   }
@@ -115,7 +115,7 @@ export const listWith = (portal: Portal, figures: ShowFiguresCache) => {
     columns: managedColumns,
     scope: reachedWithin,
     order: byStage,
-    finish: (caller, list) => managedBy(portal, figures)(caller, list as Read[]),
+    finish: (caller, list) => managedBy(portal, figures.kept)(caller, list as Read[]),
   })
   return oneOfLists<typeof listExhibitions>(({ tx, body, actor }) => {
     const { manage = false, held } = body.filter
@@ -134,7 +134,7 @@ export const rowWith =
   (portal: Portal, figures: ShowFiguresCache) =>
   async (caller: Caller, id: string, manage: boolean): Promise<ExhibitionRow | null> => {
     const [row] = manage
-      ? await managedBy(portal, figures)(caller, (await readManaged(caller, [id])) as Read[])
+      ? await managedBy(portal, figures.now)(caller, (await readManaged(caller, [id])) as Read[])
       : shownBy(portal)(caller, (await readRows(caller, [id])) as Read[])
     return row ?? null
   }

@@ -70,7 +70,9 @@ describe('who manages', () => {
     await voter.call(castVote, { workId: await aShownWork(t, manager.id, show) })
     const ofRows = (client: Client) => client.call(listExhibitions, { ...page, filter: { manage: true } })
     const row = (await ofRows(manager)).list.find(({ id }) => id === show.id)
-    expect(row).toMatchObject({ works: 1, valid: 1, voters: 1, held: 0, pending: 0, audienceText: '全员' })
+    expect(row).toMatchObject({ works: 1, audienceText: '全员', stage: 'voting' })
+    const figures = { works: 1, valid: 1, voters: 1, held: 0, voided: 0, pending: 0, juryAll: 0 }
+    expect(await manager.call(getExhibition, { id: show.id, manage: true })).toMatchObject(figures)
     expect((await ofRows(stranger)).list.map(({ id }) => id)).not.toContain(show.id)
     expect((await stranger.refused(getExhibition, { id: show.id, manage: true })).status).toBe(1004)
     expect((await stranger.refused(changeExhibitionState, { id: show.id, action: 'announce' })).status).toBe(1004)
