@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { listApprovals } from '@portal/contract/areas/access/approval-record.ts'
 import { changeExhibitionState, saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
@@ -44,12 +45,9 @@ test('a photograph is entered on a phone, refused with a reason, mended, and sho
   await expect(phone.getByText('已提交，等待审核')).toBeVisible()
 
   const desk = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await beginAs(desk, moderator.username, OWN_PASSWORD)
-  await desk.goto('/guide')
-  await desk
-    .getByRole('link', { name: /《阀门前的人》/ })
-    .first()
-    .click()
+  const token = await beginAs(desk, moderator.username, OWN_PASSWORD)
+  const { list: asked } = await call(desk.request, listApprovals, { page: 1, pageSize: 20, filter: {} }, token)
+  await desk.goto(asked.find((request) => request.title.includes('阀门前的人'))?.link ?? '')
   const viewer = desk.getByRole('dialog', { name: '阀门前的人' })
   await viewer.getByRole('button', { name: '不通过 阀门前的人' }).click()
   const reason = desk.getByRole('dialog', { name: /不通过/ })

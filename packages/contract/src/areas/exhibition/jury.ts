@@ -84,7 +84,7 @@ export const juryBoard = defineEndpoint({
   path: 'rest/jury/board',
   title: '查看评审进度',
   effect: 'read',
-  access: [P.photo],
+  access: [P.photoJury],
   scope: 'rows',
   body: z.strictObject({ exhibitionId: id }),
   result: z.object({

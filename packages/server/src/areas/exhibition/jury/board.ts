@@ -37,7 +37,7 @@ const progressOf = async ({ db }: Pick<Tx, 'db'>, exhibitionId: string): Promise
 
 /** How far each judge is, and how he marks on the whole. */
 export const board: HandlerOf<typeof juryBoard> = async ({ tx, body: { exhibitionId }, actor }) => {
-  const { criteria } = await findManaged(tx, actor, exhibitionId)
+  const { criteria } = await findManaged(tx, actor, exhibitionId, P.photoJury)
   const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from exhibition_works w where w.exhibition_id = ${exhibitionId} and w.state = 'shown'
       and not exists (select 1 from exhibition_jury_tasks t where t.work_id = w.id and t.state <> 'recused')`)

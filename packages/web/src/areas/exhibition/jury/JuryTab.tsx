@@ -8,6 +8,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
@@ -17,7 +18,12 @@ const SHIPPED_JUDGES = 3
 
 /** 评审: what is marked, by whom, and how far they are. */
 export function JuryTab({ of }: { of: ExhibitionDetail }) {
-  const found = useQuery({ ...query(juryBoard, { exhibitionId: of.id }), refetchOnMount: 'always' })
+  const mayJury = useHolds([P.photoJury])
+  const found = useQuery({
+    ...query(juryBoard, { exhibitionId: of.id }),
+    refetchOnMount: 'always',
+    enabled: mayJury,
+  })
   if (of.criteria.length === 0) return <EmptyNew text="没有设置评分项，结果只看投票" />
   return (
     <div className="show-panel">
@@ -31,32 +37,35 @@ export function JuryTab({ of }: { of: ExhibitionDetail }) {
           </li>
         ))}
       </ul>
-      <Loaded of={found}>
-        {({ judges, done, open, unassigned }) => (
-          <>
-            <h2>评委</h2>
-            <p className="show-note">
-              已评 {done} 项，还有 {open} 项；{unassigned === 0 ? '每件作品都已分配' : `${unassigned} 件作品还没有分配`}
-            </p>
-            {of.stage !== 'announced' && of.stage !== 'archived' && (
-              <Can codes={[P.photoJury]}>
-                <Assign of={of} most={Math.max(1, judges.length)} />
-              </Can>
-            )}
-            <ul className="work-marks">
-              {judges.map(({ id, name, done: marked, open: left, mean }) => (
-                <li key={id}>
-                  <b>{name}</b>
-                  <span>
-                    已评 {marked} / {marked + left}
-                    {mean === null ? '' : ` · 平均 ${meanText(mean)}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Loaded>
+      {mayJury && (
+        <Loaded of={found}>
+          {({ judges, done, open, unassigned }) => (
+            <>
+              <h2>评委</h2>
+              <p className="show-note">
+                已评 {done} 项，还有 {open} 项；
+                {unassigned === 0 ? '每件作品都已分配' : `${unassigned} 件作品还没有分配`}
+              </p>
+              {of.stage !== 'announced' && of.stage !== 'archived' && (
+                <Can codes={[P.photoJury]}>
+                  <Assign of={of} most={Math.max(1, judges.length)} />
+                </Can>
+              )}
+              <ul className="work-marks">
+                {judges.map(({ id, name, done: marked, open: left, mean }) => (
+                  <li key={id}>
+                    <b>{name}</b>
+                    <span>
+                      已评 {marked} / {marked + left}
+                      {mean === null ? '' : ` · 平均 ${meanText(mean)}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
+      )}
     </div>
   )
 }

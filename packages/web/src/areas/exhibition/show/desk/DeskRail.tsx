@@ -9,6 +9,7 @@ import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { meanText } from '../../exhibition-words.ts'
@@ -21,13 +22,13 @@ type Votes = ResultOf<typeof voteFigures>
 export function DeskRail({ of }: { of: ExhibitionDetail }) {
   const asked = { exhibitionId: of.id }
   const votes = useQuery({ ...query(voteFigures, asked), refetchOnMount: 'always' })
-  const board = useQuery({ ...query(juryBoard, asked), refetchOnMount: 'always' })
-  const hasJury = of.criteria.length > 0
+  const hasJury = useHolds([P.photoJury]) && of.criteria.length > 0
+  const board = useQuery({ ...query(juryBoard, asked), refetchOnMount: 'always', enabled: hasJury })
   return (
     <aside className="desk-side" aria-label="投票与评审">
       {of.voteFrom !== null && <Loaded of={votes}>{(found) => <VoteCard votes={found} />}</Loaded>}
       {hasJury && <Loaded of={board}>{(found) => <JuryCard of={of} board={found} />}</Loaded>}
-      {votes.data && board.data && <Before of={of} votes={votes.data} board={board.data} />}
+      {votes.data && (!hasJury || board.data) && <Before of={of} votes={votes.data} board={board.data} />}
     </aside>
   )
 }
@@ -59,7 +60,7 @@ function VoteCard({ votes }: { votes: Votes }) {
   )
 }
 
-function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board }) {
+function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board | undefined }) {
   const remind = useWrite(remindJudges)
   const send = async () => {
     const answer = await remind.run({ exhibitionId: of.id })
@@ -101,11 +102,11 @@ function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board }) {
 
 function Before({ of, votes, board }: { of: ExhibitionDetail; votes: Votes; board: Board }) {
   if (of.stage === 'announced' || of.stage === 'archived' || of.stage === 'draft') return null
-  const left = board.open + board.unassigned
+  const left = board === undefined ? 0 : board.open + board.unassigned
   const steps = [
     ...(of.voteFrom === null ? [] : [{ text: '投票结束', done: of.stage === 'judging' }]),
     { text: votes.held === 0 ? '没有待核查的票' : `核查完 ${votes.held} 票`, done: votes.held === 0 },
-    ...(of.criteria.length === 0
+    ...(board === undefined
       ? []
       : [
           { text: left === 0 ? '评审都已完成' : `评完剩下 ${left} 项`, done: left === 0 },
