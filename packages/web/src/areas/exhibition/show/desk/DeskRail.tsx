@@ -60,7 +60,7 @@ function VoteCard({ votes }: { votes: Votes }) {
   )
 }
 
-function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board | undefined }) {
+function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board }) {
   const remind = useWrite(remindJudges)
   const send = async () => {
     const answer = await remind.run({ exhibitionId: of.id })
@@ -100,7 +100,7 @@ function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board | undefine
   )
 }
 
-function Before({ of, votes, board }: { of: ExhibitionDetail; votes: Votes; board: Board }) {
+function Before({ of, votes, board }: { of: ExhibitionDetail; votes: Votes; board: Board | undefined }) {
   if (of.stage === 'announced' || of.stage === 'archived' || of.stage === 'draft') return null
   const left = board === undefined ? 0 : board.open + board.unassigned
   const steps = [
