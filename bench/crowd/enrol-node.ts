@@ -1,4 +1,4 @@
-// One process of the server; started by bench/enrolment.ts and welfare.ts.
+// One process of the server; started by bench/enrolment.ts, bench/live/room.ts and those beside it.
 import { buildApp } from '@portal/server/src/app/build-app.ts'
 import { createPlatform } from '@portal/server/src/app/create-platform.ts'
 import { readConfig } from '@portal/server/src/platform/config.ts'

@@ -11,6 +11,7 @@ import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
 import { expertArea } from '#src/areas/expert/index.ts'
+import { exhibitionArea } from '#src/areas/exhibition/index.ts'
 import { historyArea } from '#src/areas/history/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   examArea,
   exchangeArea,
   expertArea,
+  exhibitionArea,
   historyArea,
   learningArea,
   liveArea,

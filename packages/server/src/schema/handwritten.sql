@@ -296,6 +296,9 @@ create trigger expert_questions_searched after insert or update or delete on exp
 create trigger expert_answers_searched after insert or update or delete on expert_answers
   for each row execute function search_mark('expert', 'question_id');
 --> statement-breakpoint
+create trigger exhibitions_searched after insert or update or delete on exhibitions
+  for each row execute function search_mark('exhibition', 'id');
+--> statement-breakpoint
 create function search_mark_labelled() returns trigger language plpgsql as $$
 declare
   used content_labels := case tg_op when 'DELETE' then old else new end;

@@ -23,11 +23,12 @@ import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
 import { insertExperts } from './expert/experts.ts'
+import { insertExhibitions } from './exhibition/exhibitions.ts'
 import { insertHistory } from './history/history.ts'
 import { insertAnchors } from './live/anchors.ts'
+import { insertLiveClasses } from './live/classes.ts'
 import { insertOpenDay } from './live/open-day.ts'
 import { insertPastRounds } from './live/rounds.ts'
-import { insertLiveClasses } from './live/classes.ts'
 import { insertActs, insertEntries, insertLogs } from './logs.ts'
 import { insertMeetings } from './meeting.ts'
 import { insertMessages } from './messages.ts'
@@ -138,6 +139,7 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertHistory(db, portal, createChance(SEED + 140))
       await insertBenefits(db, portal, createChance(SEED + 150))
       await insertExperts(db, createChance(SEED + 150))
+      await insertExhibitions(db, portal, createChance(SEED + 150))
       await insertOpenDay(db, portal)
       await insertBusinessCards(db, units, platform.secrets, createChance(SEED + 150))
       await insertArchives(db)

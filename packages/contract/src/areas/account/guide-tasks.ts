@@ -28,6 +28,8 @@ export const taskKind = choice(
     welfare: '福利',
     businessCard: '名片',
     expertQuestion: '专家问答',
+    vote: '投票',
+    jury: '评审',
   },
   '待办类型',
 )
@@ -58,6 +60,8 @@ export const taskVerbs = {
   fetch: '去领取',
   respond: '回答',
   supplement: '补充',
+  vote: '投票',
+  judge: '评审',
 } as const
 
 /** Why a thing is mine. */
@@ -80,6 +84,8 @@ export const taskReasons = {
   invited: '邀请你参会',
   askedAgain: '时间或地点已变更',
   decision: '由你负责',
+  vote: '投票进行中',
+  judge: '由你评审',
   signOpen: '正在签到',
   signCard: '等你签字',
   notSigned: '正在进行，你还没有签到',

@@ -18,6 +18,7 @@ export const paletteKind = choice(
     benefit: '福利',
     businessCard: '名片',
     question: '专家问答',
+    exhibition: '影展',
   },
   '类型',
 )

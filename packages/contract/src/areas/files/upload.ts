@@ -21,6 +21,7 @@ export const uploadPurpose = choice(
     certificate: '证书扫描件',
     archive: '档案更正材料',
     expert: '问答图片',
+    work: '影展作品',
   },
   '用途',
 )
@@ -74,7 +75,12 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   archive: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
   /** Pictures of questions and answers: anybody may ask. */
   expert: { maxBytes: 10 * MB, extensions: pictureExtensions, codes: [] },
+  /** Photographs that people enter for an exhibition. */
+  work: { maxBytes: 30 * MB, extensions: ['jpg', 'jpeg', 'png', 'webp'], codes: [] },
 }
+
+/** Long side of a photograph for an exhibition, in pixels. */
+export const WORK_LEAST = 1600
 
 export const COVER_LEAST = { width: 640, height: 360 }
 export const MOST_QUEUED_UPLOADS = 20
@@ -122,6 +128,12 @@ export const uploadRefusals = defineRefusals('upload', {
   documentSize: invalid('单文件大小不能超过 200 MB'),
   certificateFormat: '仅支持 PDF、JPG、PNG，单个不超过 20 MB',
   appealSize: invalid('单文件大小不能超过 20 MB'),
+  workFormat: invalid('仅支持 JPG、PNG、WebP 图片'),
+  workHeic: invalid('不支持 HEIC 图片，请在手机“设置-相机-格式”中选择“兼容性最佳”后重拍，或转为 JPG 再上传'),
+  workSize: invalid('单张图片不能超过 30 MB'),
+  workLongSide: invalid('图片长边不能小于 1600 像素'),
+  workAnimated: invalid('不支持动态图片，请上传静态图片'),
+  workPixels: invalid('图片像素过多，请缩小后再上传'),
   subtitleSize: invalid('单文件大小不能超过 2 MB'),
   coverPixels: invalid('图片最低像素为（宽*高）：640*360'),
   coverDamaged: invalid('图片已损坏，无法读取'),
@@ -136,3 +148,6 @@ export const uploadRefusals = defineRefusals('upload', {
   otherPurpose: '文件用途不符，请重新上传',
   storeAway: '文件服务暂不可用，请稍后重试',
 })
+
+/** What a phone stores pictures as that no browser shows. */
+export const isHeicName = (name: string): boolean => /\.(heic|heif|hif)$/i.test(name)

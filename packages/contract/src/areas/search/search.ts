@@ -16,6 +16,7 @@ export const searchKind = choice(
     article: '图文',
     activity: '活动',
     question: '问答',
+    exhibition: '影展',
   },
   '类型',
 )

@@ -1,9 +1,10 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { MediaTools } from './ffmpeg.ts'
+import { type CameraFacts, cameraFacts } from './head/exif.ts'
 import { readGifHead, stripGif } from './head/gif.ts'
-import { readJpegHead, stripJpeg } from './head/jpeg.ts'
-import { readPngHead, stripPng } from './head/png.ts'
-import { readWebpHead, stripWebp } from './head/webp.ts'
+import { exifOfJpeg, readJpegHead, stripJpeg } from './head/jpeg.ts'
+import { isAnimatedPng, readPngHead, stripPng } from './head/png.ts'
+import { exifOfWebp, isAnimatedWebp, readWebpHead, stripWebp } from './head/webp.ts'
 import { damagedUnless, ImageFailure, type ImageFormat, type ImageHead } from './image-parts.ts'
 import { MediaFailure } from './media-failure.ts'
 import { readingOnly, runTool } from './run-tool.ts'
@@ -40,6 +41,15 @@ const TURNS: Record<number, string> = {
 /** Format and size from the header alone; nothing is decoded before the number of pixels is known to be bearable. */
 export async function readImageHead(file: string): Promise<ImageHead> {
   return checkedHead(await readImage(file))
+}
+
+/** What makes a picture a photograph: that it stands still, and what its camera wrote. */
+export async function readPhotograph(file: string): Promise<{ isAnimated: boolean; camera: CameraFacts }> {
+  const { format, bytes } = await readImage(file)
+  const isAnimated =
+    format === 'gif' || (format === 'png' && isAnimatedPng(bytes)) || (format === 'webp' && isAnimatedWebp(bytes))
+  const exif = format === 'jpg' ? exifOfJpeg(bytes) : format === 'webp' ? exifOfWebp(bytes) : null
+  return { isAnimated, camera: exif === null ? {} : cameraFacts(exif) }
 }
 
 /** The size of the picture as people see it. */

@@ -69,6 +69,13 @@ export const sniffFile = (file: string): Promise<Sniffed> =>
     return { kind, container, extensionFits }
   })
 
+/** A still picture in the container of phones, such as HEIC, which no browser shows. */
+export const isPhoneStill = (file: string): Promise<boolean> =>
+  withByteSource(file, async (source) => {
+    const head = (await source.read(0, 12)).toString('latin1')
+    return head.slice(4, 8) === 'ftyp' && STILL_BRANDS.test(head.slice(8, 12))
+  })
+
 async function containerOf(source: ByteSource): Promise<Container> {
   const head = await source.read(0, HEAD_BYTES)
   const fixed = videoOf(head, source.size) ?? imageOf(head)

@@ -1,12 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { COVER_LEAST, uploadRefusals as no, type UploadPurpose } from '@portal/contract/areas/files/upload.ts'
+import {
+  COVER_LEAST,
+  isHeicName,
+  uploadRefusals as no,
+  type UploadPurpose,
+  WORK_LEAST,
+} from '@portal/contract/areas/files/upload.ts'
 import type { Refusal } from '@portal/contract/kit/refusal.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { MediaTools } from '#src/platform/media/ffmpeg.ts'
 import { withByteSource } from '#src/platform/media/head/byte-source.ts'
-import { cleanImage, readImageHead, shownSize } from '#src/platform/media/image.ts'
+import { cleanImage, readImageHead, readPhotograph, shownSize } from '#src/platform/media/image.ts'
 import { ImageFailure } from '#src/platform/media/image-parts.ts'
-import { type Sniffed, sniffFile } from '#src/platform/media/sniff.ts'
+import { isPhoneStill, type Sniffed, sniffFile } from '#src/platform/media/sniff.ts'
 import { subtitleFrom } from './subtitle-text.ts'
 
 /** A file that may go into the store: where it is now, what it is, and what the server found out about it. */
@@ -53,6 +59,22 @@ const checkPicture: Check = async (file, found, tools) => {
   return { path, container: found.container, facts: { width, height } }
 }
 
+const workRefusal = (error: unknown): never => {
+  if (!(error instanceof ImageFailure)) throw error
+  return refuse(error.code === 'tooManyPixels' ? no.workPixels : no.coverDamaged)
+}
+
+/** A photograph that is large enough and stands still; of what its camera wrote stays what others may know. */
+const checkWork: Check = async (file, found, tools) => {
+  const { width, height } = shownSize(await readImageHead(file.path).catch(workRefusal))
+  const { isAnimated, camera } = await readPhotograph(file.path).catch(workRefusal)
+  ensure(!isAnimated, no.workAnimated)
+  ensure(Math.max(width, height) >= WORK_LEAST, no.workLongSide)
+  const path = `${file.path}.clean`
+  await cleanImage(file.path, path, tools).catch(workRefusal)
+  return { path, container: found.container, facts: { width, height, camera } }
+}
+
 const checkSubtitle: Check = async (file, found) => {
   ensure(['srt', 'vtt', 'text'].includes(found.container), no.contentDiffers)
   const path = `${file.path}.vtt`
@@ -93,14 +115,17 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   certificate: { kinds: ['image', 'pdf'], format: no.certificateFormat, check: checkAnswer },
   archive: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
   expert: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
+  work: { kinds: ['image'], format: no.workFormat, check: checkWork },
 }
 
 /** Judges a file by its bytes; its name only has to agree with them. */
 export const checkContent = async (file: Arrived, tools: MediaTools | null): Promise<CheckedFile> => {
   const { kinds, check } = rules[file.purpose]
   const found = await sniffFile(file.path)
+  ensure(file.purpose !== 'work' || !(await isPhoneStill(file.path)), no.workHeic)
   ensure(kinds.includes(found.kind) && found.extensionFits(file.name), no.contentDiffers)
   return check(file, found, tools)
 }
 
-export const formatRefusal = (purpose: UploadPurpose): Refusal => rules[purpose].format
+export const formatRefusal = (purpose: UploadPurpose, name: string): Refusal =>
+  purpose === 'work' && isHeicName(name) ? no.workHeic : rules[purpose].format

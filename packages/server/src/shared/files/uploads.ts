@@ -50,6 +50,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   certificate: no.certificateFormat,
   archive: no.appealSize,
   expert: no.coverSize,
+  work: no.workSize,
 }
 
 const GB = 1024 ** 3
@@ -57,7 +58,7 @@ const GB = 1024 ** 3
 /** Everything that can be judged before the first byte. */
 export const ensureAcceptable = ({ purpose, fileName, bytes }: NewUpload): void => {
   const { maxBytes, extensions } = uploadRules[purpose]
-  ensure(extensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? ''), formatRefusal(purpose))
+  ensure(extensions.includes(fileName.split('.').at(-1)?.toLowerCase() ?? ''), formatRefusal(purpose, fileName))
   ensure(bytes > 0, no.empty)
   ensure(bytes <= maxBytes, tooLarge[purpose])
 }

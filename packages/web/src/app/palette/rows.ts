@@ -35,6 +35,7 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '福利', kinds: ['benefit'] },
   { title: '名片', kinds: ['businessCard'] },
   { title: '专家问答', kinds: ['question'] },
+  { title: '专栏与影展', kinds: ['column', 'exhibition'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -50,6 +51,7 @@ const icons: Record<PaletteKind, IconName> = {
   benefit: 'star',
   businessCard: 'badge',
   question: 'help',
+  exhibition: 'camera',
 }
 
 const MOST_SCREENS = 5

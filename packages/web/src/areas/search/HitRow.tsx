@@ -19,6 +19,7 @@ const icons: Record<SearchKind, IconName> = {
   article: 'book',
   activity: 'flag',
   question: 'help',
+  exhibition: 'camera',
 }
 
 const withPlace = (link: string, { field, at }: SearchPlace): string => {

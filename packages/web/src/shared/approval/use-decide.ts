@@ -19,7 +19,17 @@ import type { RequestRow } from './requests.ts'
 export type Decision = Omit<BodyOf<typeof decideDocumentApproval>, 'opinion'> & { opinion: string }
 
 /** Lists of subjects hang on decisions as well. */
-const REFRESHES = ['aliVideo', 'document', 'guide', 'message', 'signIn', 'trainEnrol', 'trainClass']
+const REFRESHES = [
+  'aliVideo',
+  'document',
+  'guide',
+  'message',
+  'signIn',
+  'trainEnrol',
+  'trainClass',
+  'photo',
+  'exhibition',
+]
 
 /** As much of a request as a decision about it needs; without a snapshot it is judged as it stands. */
 export type DecidedRequest = Pick<RequestRow, 'id' | 'subjectType' | 'subjectId' | 'title' | 'step' | 'submitter'> &

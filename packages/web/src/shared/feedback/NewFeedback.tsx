@@ -15,11 +15,18 @@ import { clientData } from './client-data.ts'
 
 const kinds = Object.entries(wordsOf(feedbackKind)).map(([value, label]) => ({ value, label }))
 
+interface NewFeedbackProps {
+  pageUrl: string
+  /** What it begins with, where the page knows what it is about. */
+  begun?: { kind: FeedbackKind; text: string }
+  onDone: () => void
+}
+
 /** Kind, words and pictures; what is told about the browser stands there before it is sent. */
-export function NewFeedback({ pageUrl, onDone }: { pageUrl: string; onDone: () => void }) {
+export function NewFeedback({ pageUrl, begun, onDone }: NewFeedbackProps) {
   const save = useWrite(saveFeedback)
-  const [kind, setKind] = useState<FeedbackKind>()
-  const [text, setText] = useState('')
+  const [kind, setKind] = useState(begun?.kind)
+  const [text, setText] = useState(begun?.text ?? '')
   const [contact, setContact] = useState('')
   const [pictures, setPictures] = useState<{ id: string; name: string }[]>([])
   const [withClient, setWithClient] = useState(true)

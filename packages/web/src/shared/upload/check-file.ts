@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadRefusals, uploadRules } from '@portal/contract/areas/files/upload.ts'
+import { isHeicName, type UploadPurpose, uploadRefusals, uploadRules } from '@portal/contract/areas/files/upload.ts'
 
 const formatWords: Record<UploadPurpose, string> = {
   video: uploadRefusals.videoFormat.message,
@@ -13,6 +13,7 @@ const formatWords: Record<UploadPurpose, string> = {
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealFormat.message,
   expert: uploadRefusals.coverFormat.message,
+  work: uploadRefusals.workFormat.message,
 }
 
 const sizeWords: Record<UploadPurpose, string> = {
@@ -28,6 +29,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealSize.message,
   expert: uploadRefusals.coverSize.message,
+  work: uploadRefusals.workSize.message,
 }
 
 const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '')
@@ -35,6 +37,7 @@ const extensionOf = (name: string) => (name.includes('.') ? name.slice(name.last
 /** Why a chosen file would be refused by its name or size alone, or null; its content is judged by the server. */
 export const whyNotFile = ({ name, size }: Pick<File, 'name' | 'size'>, purpose: UploadPurpose): string | null => {
   const { extensions, maxBytes } = uploadRules[purpose]
+  if (purpose === 'work' && isHeicName(name)) return uploadRefusals.workHeic.message
   if (!extensions.includes(extensionOf(name))) return formatWords[purpose]
   if (size === 0) return uploadRefusals.empty.message
   return size > maxBytes ? sizeWords[purpose] : null

@@ -14,6 +14,10 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已发布',
       '已公布',
       '收集中',
+      '征集中',
+      '投票中',
+      '已展出',
+      '已评',
       '答题中',
       '直播中',
       '就绪',
@@ -50,6 +54,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已通知',
       '审批中',
       '审核中',
+      '评审中',
       '处理中',
       '发送中',
       '提交中',
@@ -79,6 +84,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
   ],
   wanting: [
     ...[
+      '待评',
       '已下架',
       '已过期',
       '到期',
@@ -130,6 +136,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
   ],
   still: [
     ...[
+      '已回避',
       '草稿',
       '未开始',
       '未参加',

@@ -8,6 +8,8 @@ import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
 import { expertInput } from '#src/areas/expert/expert.ts'
 import { questionRow } from '#src/areas/expert/question.ts'
+import { exhibitionInput } from '#src/areas/exhibition/show-input.ts'
+import { workInput } from '#src/areas/exhibition/work.ts'
 import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
 import { roomInput } from '#src/areas/meeting/room.ts'
 import { enrolmentRow } from '#src/areas/train/audit/audit.ts'
@@ -179,6 +181,26 @@ export const kinds: Record<string, LoggedKind> = {
     schemas: [questionRow],
     titles: { assignee: '专家', answer: '回答', mergedInto: '合并到', article: '图文', hidden: '隐藏' },
   },
+  },
+  exhibitions: {
+    schemas: [exhibitionInput],
+    titles: {
+      coverFileId: '封面',
+      audienceInclude: '面向',
+      audienceExclude: '例外',
+      rightsVersion: '声明版本',
+      judges: '评委',
+      moderators: '主持人',
+      perWorkJudges: '每件评委数',
+      announcedAt: '公布时间',
+      state: '状态',
+    },
+  },
+  exhibition_works: {
+    schemas: [workInput],
+    titles: { number: '编号', orgId: '单位', consentAt: '同意时间', state: '状态', masks: '打码处数' },
+  },
+  exhibition_votes: { titles: { state: '状态' } },
   settings: {
     titles: Object.fromEntries(Object.entries(settingDefinitions).map(([key, { title }]) => [key, title])),
   },

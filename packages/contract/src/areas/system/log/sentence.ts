@@ -37,7 +37,7 @@ const MANY = 2
 /** People stand bare, works in 《》, every other thing in 「」. */
 const PEOPLE = new Set(['users'])
 const WORKS = new Set(
-  'attempts videos exams papers questionnaires posts activities activity_parts benefits live_classes live_quizzes meetings wx_articles practice_sets learning_columns daily_plans expert_questions messages message_tasks'.split(
+  'attempts videos exams papers questionnaires posts activities activity_parts benefits live_classes live_quizzes meetings wx_articles practice_sets learning_columns exhibitions exhibition_works daily_plans expert_questions messages message_tasks'.split(
     ' ',
   ),
 )

@@ -102,9 +102,8 @@ const OTHER_THINGS = new Set(
   attempt_id attempt_item_id exam_id paper_id org_at_start question_ids twin_groups bank_ids set_id last_id plan_id
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
     version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids
-    scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids benefit_id option_id pool claim_id unit_ids`.split(
-    /\s+/,
-  ),
+    scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids benefit_id option_id pool claim_id unit_ids
+     exhibition_id work_id category_id masked_file_id thumb_file_id`.split(/\s+/),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -151,7 +150,7 @@ const MANY_STAY: Record<string, string> = {
 
 /** Columns of many values that name nobody. A new one belongs here only once its type has been read. */
 const NAMES_NOBODY = new Set(
-  `activity_parts.settings benefits.pickups draws.later draws.skipped draws.winners api_clients.addresses api_clients.data_scope api_clients.endpoints applications.claims
+  `exhibitions.awards exhibitions.criteria exhibition_work_files.shapes activity_parts.settings benefits.pickups draws.later draws.skipped draws.winners api_clients.addresses api_clients.data_scope api_clients.endpoints applications.claims
   applications.redirects approval_deputies.items approval_records.page_comments attempt_answers.stored attempt_items.answer
   attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities

@@ -39,6 +39,8 @@ const titled = [
   'meetings',
   'daily_plans',
   'expert_questions',
+  'exhibitions',
+  'exhibition_works',
 ]
 
 const sources = [

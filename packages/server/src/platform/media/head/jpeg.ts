@@ -24,6 +24,16 @@ export function readJpegHead(bytes: Buffer): ImageHead {
   damagedUnless(false, 'no frame header')
 }
 
+/** What the camera wrote beside the picture, or null. */
+export function exifOfJpeg(bytes: Buffer): Buffer | null {
+  for (const { marker, bodyStart, end } of segmentsOf(bytes)) {
+    if (marker === START_OF_SCAN) return null
+    const body = bytes.subarray(bodyStart, end)
+    if (marker === 0xe1 && body.toString('latin1', 0, 6) === 'Exif\0\0') return body.subarray(6)
+  }
+  return null
+}
+
 /** Drops comments, EXIF, XMP, thumbnails and whatever follows the picture, but keeps a phone photo upright. */
 export function stripJpeg(bytes: Buffer): Buffer {
   const { orientation } = readJpegHead(bytes)

@@ -8,6 +8,15 @@ export function readPngHead(bytes: Buffer): ImageHead {
   return { format: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), orientation: 1 }
 }
 
+/** The chunk that announces more than one picture stands before the first one's bytes. */
+export function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (name === 'acTL' || name === 'IDAT') return name === 'acTL'
+  }
+  return false
+}
+
 /** Drops text, time, EXIF and unknown chunks and whatever follows the picture. */
 export function stripPng(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 8)]

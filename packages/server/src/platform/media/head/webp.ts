@@ -15,6 +15,15 @@ export function readWebpHead(bytes: Buffer): ImageHead {
   return { format: 'webp', ...size, orientation }
 }
 
+export const isAnimatedWebp = (bytes: Buffer): boolean =>
+  [...chunksOf(bytes)].some(({ name }) => name === 'ANIM' || name === 'ANMF')
+
+export function exifOfWebp(bytes: Buffer): Buffer | null {
+  for (const { name, body } of chunksOf(bytes))
+    if (name === 'EXIF') return body.toString('latin1', 0, 6) === 'Exif\0\0' ? body.subarray(6) : body
+  return null
+}
+
 /** Drops EXIF, XMP and unknown chunks, and the flags that announce them. */
 export function stripWebp(bytes: Buffer): Buffer {
   const kept: Buffer[] = []

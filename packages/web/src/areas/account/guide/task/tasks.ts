@@ -29,6 +29,8 @@ export const taskIcons: Record<TaskKind, IconName> = {
   welfare: 'star',
   businessCard: 'badge',
   expertQuestion: 'help',
+  vote: 'star',
+  jury: 'checklist',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -1,0 +1,1 @@
+export { announceWorks } from './show/announce.ts'

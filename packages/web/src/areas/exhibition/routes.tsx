@@ -1,0 +1,8 @@
+import { lazyPage, type PageRoute } from '#src/platform/page-route.ts'
+
+const screens = () => import('./screens.ts')
+
+export const exhibitionRoutes: readonly PageRoute[] = [
+  { path: '/photo/photoManageList', page: lazyPage(screens, 'ShowListPage') },
+  { path: '/photo/photoDetail', page: lazyPage(screens, 'ShowDetailPage') },
+]

@@ -1,0 +1,3 @@
+/** The screens of managers arrive together: who opens one goes on to the other. */
+export { ShowDetailPage } from './show/ShowDetailPage.tsx'
+export { ShowListPage } from './show/ShowListPage.tsx'

@@ -1,0 +1,62 @@
+import { type ExhibitionRow, listExhibitions } from '@portal/contract/areas/exhibition/show.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Loaded } from '#src/kit/Loaded.tsx'
+import { query } from '#src/kit/query.ts'
+import { Pages } from '#src/shared/pages/Pages.tsx'
+import { Cover } from '#src/ui/cover/Cover.tsx'
+import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
+import { hallAddress } from '../../addresses.ts'
+import { nextText, stages } from '../../exhibition-words.ts'
+
+const PAGE_SIZE = 12
+
+/** Exhibitions of a person: what is voted on and collected first. */
+export function HallHome() {
+  const [page, setPage] = useState(1)
+  const found = useQuery({
+    ...query(listExhibitions, { page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, filter: {} }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="hall">
+      <h1>影展</h1>
+      <Loaded of={found}>
+        {({ list, total }) =>
+          list.length === 0 ? (
+            <EmptyNew text="现在没有你可以看的影展" />
+          ) : (
+            <>
+              <ul className="hall-shows" aria-label="影展">
+                {list.map((row) => (
+                  <ShowCard key={row.id} row={row} />
+                ))}
+              </ul>
+              <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function ShowCard({ row }: { row: ExhibitionRow }) {
+  return (
+    <li>
+      <Link to={hallAddress(row.id)} aria-label={row.title}>
+        <span className="hall-cover">
+          <Cover url={row.coverUrl} title={row.title} />
+        </span>
+        <span className="hall-line">
+          <b>{row.title}</b>
+          <StateWord of={stages[row.stage] ?? ''}>{stages[row.stage]}</StateWord>
+        </span>
+        <small>{[nextText(row), `${row.works} 件作品`].filter(Boolean).join(' · ')}</small>
+      </Link>
+    </li>
+  )
+}

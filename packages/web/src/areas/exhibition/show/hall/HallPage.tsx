@@ -1,0 +1,10 @@
+import { usePage } from '#src/platform/page.ts'
+import { Hall } from './Hall.tsx'
+import { HallHome } from './HallHome.tsx'
+import './hall.css'
+
+/** 影展 for everybody they are for: the list, by `?exhibitionId=` one of them. */
+export function HallPage() {
+  const { exhibitionId } = usePage().query
+  return exhibitionId ? <Hall key={exhibitionId} id={exhibitionId} /> : <HallHome />
+}
