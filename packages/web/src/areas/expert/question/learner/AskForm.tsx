@@ -106,8 +106,9 @@ export function AskForm({ expertId }: { expertId: string | null }) {
       <Asked label="图片" fault={faultAt('pictures')}>
         <PicturesField value={values.pictures} onChange={(pictures) => set({ pictures })} />
       </Asked>
-      <Asked label="领域" fault={faultAt('field')}>
+      <Asked label="领域" fault={faultAt('field')} of="expert-field">
         <DictionarySelect
+          id="expert-field"
           dictionary={EXPERT_FIELDS}
           value={values.field}
           onChange={(field) => set({ field: field ?? '' })}
@@ -128,9 +129,21 @@ export function AskForm({ expertId }: { expertId: string | null }) {
   )
 }
 
-function Asked({ label, fault, children }: { label: string; fault: string; children: ReactNode }) {
+interface AskedProps {
+  label: string
+  fault: string
+  /** Id of a control that bears no name of its own. */
+  of?: string
+  children: ReactNode
+}
+
+function Asked({ label, fault, of, children }: AskedProps) {
   return (
-    <Form.Item label={label} {...(fault !== '' && { help: fault, validateStatus: 'error' as const })}>
+    <Form.Item
+      label={label}
+      {...(of !== undefined && { htmlFor: of })}
+      {...(fault !== '' && { help: fault, validateStatus: 'error' as const })}
+    >
       {children}
     </Form.Item>
   )
