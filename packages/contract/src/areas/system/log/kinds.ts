@@ -181,7 +181,6 @@ export const kinds: Record<string, LoggedKind> = {
     schemas: [questionRow],
     titles: { assignee: '专家', answer: '回答', mergedInto: '合并到', article: '图文', hidden: '隐藏' },
   },
-  },
   exhibitions: {
     schemas: [exhibitionInput],
     titles: {
