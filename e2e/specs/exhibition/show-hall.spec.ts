@@ -6,7 +6,7 @@ const SHOW = '平安冬季职工摄影展'
 
 const enter = async (page: Page) => {
   await page.goto('/activity/activityVideo')
-  await page.getByRole('link', { name: /^影展/ }).click()
+  await page.getByRole('tab', { name: '影展' }).click()
   await page.getByRole('link', { name: SHOW }).click()
   await expect(page.getByRole('heading', { name: SHOW })).toBeVisible()
 }

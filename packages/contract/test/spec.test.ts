@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screenGroups, screens } from '../src/paths.ts'
-import { privilegeRows } from '../src/privileges.ts'
+import { privilegeRows } from '../src/privilege-rows.ts'
 import { root } from './source-files.ts'
 
 const spec = (name: string) => JSON.parse(fs.readFileSync(path.join(root, 'docs/spec', name), 'utf8')) as never

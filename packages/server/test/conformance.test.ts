@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'
 import { roleMembers } from '#src/schema/access.ts'

@@ -1,5 +1,5 @@
 import { screens } from '@portal/contract/paths.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '#src/platform/platform.ts'
 import { builtInFile, builtScreens, builtText, declaredCalls, servedPlatform, specEndpoints } from './built.ts'

@@ -1,25 +1,13 @@
-/** A button privilege: what it lets one do, and whether granting it needs a third person (20 section 3.3). */
-export interface ButtonPrivilege {
-  name: string
-  sensitive: boolean
-}
-
-export interface MenuPrivilege<Code extends string, Buttons extends string> {
+export interface MenuPrivilege<Code extends string, Button extends string> {
   code: Code
-  name: string
-  group: string
-  buttons: Record<Buttons, string | ButtonPrivilege>
+  buttons: readonly Button[]
 }
 
 /** Declares a menu code of the specification with the button codes that continue it. */
-export const menu = <const Code extends string, const Buttons extends string = never>(
+export const menu = <const Code extends string, const Button extends string = never>(
   code: Code,
-  name: string,
-  group: string,
-  buttons: Record<Buttons, string | ButtonPrivilege> = {} as Record<Buttons, never>,
-): MenuPrivilege<Code, Buttons> => ({ code, name, group, buttons })
-
-export const sensitive = (name: string): ButtonPrivilege => ({ name, sensitive: true })
+  ...buttons: Button[]
+): MenuPrivilege<Code, Button> => ({ code, buttons })
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
@@ -34,7 +22,7 @@ type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) e
   ? I
   : never
 
-/** `{ label: menu('P_tagMng', …, { edit }) }` becomes `{ label: 'P_tagMng', labelEdit: 'P_tagMng_edit' }`. */
+/** `{ label: menu('P_tagMng', 'edit') }` becomes `{ label: 'P_tagMng', labelEdit: 'P_tagMng_edit' }`. */
 export type CodesOf<Tree extends object> = UnionToIntersection<
   { [Key in keyof Tree & string]: CodesOfMenu<Key, Tree[Key]> }[keyof Tree & string]
 >
@@ -46,7 +34,7 @@ export const codesOf = <Tree extends Record<string, MenuPrivilege<string, string
   const codes: Record<string, string> = {}
   for (const [key, { code, buttons }] of Object.entries(tree)) {
     codes[key] = code
-    for (const button of Object.keys(buttons)) codes[key + capital(camel(button))] = `${code}_${button}`
+    for (const button of buttons) codes[key + capital(camel(button))] = `${code}_${button}`
   }
   return codes as CodesOf<Tree>
 }

@@ -1,4 +1,5 @@
-import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureCardTemplates } from '#src/areas/archive/public.ts'

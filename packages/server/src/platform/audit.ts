@@ -1,5 +1,5 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from './actor.ts'
 import type { Db } from './database/db.ts'

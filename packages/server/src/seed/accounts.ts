@@ -1,5 +1,6 @@
 import { settingDefinitions } from '@portal/contract/areas/system/settings.ts'
-import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { ROOT_ORG_ID, roleIdOf } from '#src/app/essentials.ts'
 import type { Db } from '#src/platform/database/db.ts'
 import { roleMembers, rolePrivileges, roles, type ScopeRule } from '#src/schema/access.ts'

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
-import { P, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleIdOf } from '#src/app/essentials.ts'

@@ -1,5 +1,6 @@
 import { screenGroups } from '../../paths.ts'
-import { isPrivilege, type Privilege, privilegeRows } from '../../privileges.ts'
+import { isPrivilege, privilegeRows } from '../../privilege-rows.ts'
+import type { Privilege } from '../../privileges.ts'
 
 const rowOf = new Map(privilegeRows.map((row) => [row.code, row]))
 

@@ -7,7 +7,8 @@ import { recordKey, recordShape, saveBody } from '../../kit/record.ts'
 import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
-import { isPrivilege, P, privilegeRows } from '../../privileges.ts'
+import { isPrivilege, privilegeRows } from '../../privilege-rows.ts'
+import { P } from '../../privileges.ts'
 
 /** Headers of a signed call (20-system section 3.10). */
 export const SIGNED_HEADERS = {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { policyRefusals } from '@portal/contract/areas/access/policy.ts'
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 

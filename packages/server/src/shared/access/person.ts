@@ -1,4 +1,4 @@
-import { isPrivilege } from '@portal/contract/privileges.ts'
+import { isPrivilege } from '@portal/contract/privilege-rows.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db.ts'
 import { activePerson } from './membership.ts'

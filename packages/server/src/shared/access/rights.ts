@@ -1,4 +1,5 @@
-import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { DataScope } from '#src/platform/actor.ts'
 import type { Db } from '#src/platform/database/db.ts'

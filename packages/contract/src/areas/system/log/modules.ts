@@ -1,4 +1,4 @@
-import { privilegeRows } from '#src/privileges.ts'
+import { privilegeRows } from '#src/privilege-rows.ts'
 
 const privilegeNames = new Map<string, string>(
   privilegeRows.map(({ code, name, parent }) => [code, parent === null ? name : `${nameOf(parent)}·${name}`]),

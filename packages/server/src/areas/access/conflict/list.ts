@@ -1,6 +1,6 @@
 import { listConflicts } from '@portal/contract/areas/access/conflict.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'

@@ -1,7 +1,7 @@
 import { type PolicyInput, policyKeys, policyRefusals, type savePolicy } from '@portal/contract/areas/access/policy.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { sql } from 'drizzle-orm'
 import { differences } from '#src/platform/audit.ts'
 import type { Tx } from '#src/platform/database/tx.ts'

@@ -1,6 +1,6 @@
 import { previewRefusals as no, type startPreview } from '@portal/contract/areas/access/preview.ts'
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
-import { isPrivilege } from '@portal/contract/privileges.ts'
+import { isPrivilege } from '@portal/contract/privilege-rows.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import type { Actor } from '#src/platform/actor.ts'

@@ -1,6 +1,6 @@
 import type { PrivilegeNode } from '@portal/contract/areas/access/privilege.ts'
 import { routesOf } from '@portal/contract/areas/access/role-codes.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { resourceOf } from '#src/shared/access/rights.ts'

@@ -6,7 +6,8 @@ import {
   remindReview,
   startReview,
 } from '@portal/contract/areas/access/review.ts'
-import { P, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Portal } from '#src/shared/portal.ts'

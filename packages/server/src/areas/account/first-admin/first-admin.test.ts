@@ -1,7 +1,7 @@
 import { createFirstAdmin } from '@portal/contract/areas/account/first-admin.ts'
 import { getUserInfo, login } from '@portal/contract/areas/account/session.ts'
 import { loginWays } from '@portal/contract/areas/account/sign-in-ways.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { anAddress, callFrom } from '#test/factories/account.ts'

@@ -2,7 +2,7 @@ import type { getUserInfo, UserInfo } from '@portal/contract/areas/account/sessi
 import { errors } from '@portal/contract/errors.ts'
 import { GUEST_NAME, type GuestThing, guestPageOf } from '@portal/contract/guests.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'

@@ -1,5 +1,5 @@
 import { getPolicy, type PolicyInput, savePolicy } from '@portal/contract/areas/access/policy.ts'
-import { privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { fieldsOf } from '#src/kit/fields.tsx'

@@ -6,7 +6,8 @@ import {
   type RoleRow,
   saveRole,
 } from '@portal/contract/areas/access/role.ts'
-import { P, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'

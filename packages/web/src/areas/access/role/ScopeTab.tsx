@@ -1,6 +1,7 @@
 import { titleOf } from '@portal/contract/areas/access/role-codes.ts'
 import type { ScopeRuleInput } from '@portal/contract/areas/access/role-scope.ts'
-import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
 import { Button, Select } from 'antd'
 import { ScopeField, ScopeWords } from './ScopeField.tsx'
 

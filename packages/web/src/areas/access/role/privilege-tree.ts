@@ -6,7 +6,8 @@ import {
   untick,
 } from '@portal/contract/areas/access/role-codes.ts'
 import { screenGroups } from '@portal/contract/paths.ts'
-import { type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { privilegeRows } from '@portal/contract/privilege-rows.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
 
 export interface TreeNode {
   key: string

@@ -1,6 +1,7 @@
 import type { configPrivileges, userPrivileges } from '@portal/contract/areas/access/person-rights.ts'
 import type { BodyOf, ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { isPrivilege, type Privilege, privilegeRows } from '@portal/contract/privileges.ts'
+import { isPrivilege, privilegeRows } from '@portal/contract/privilege-rows.ts'
+import type { Privilege } from '@portal/contract/privileges.ts'
 
 export type Grant = BodyOf<typeof configPrivileges>['privileges'][number]
 
