@@ -15,6 +15,10 @@ export const paletteKind = choice(
     meeting: '会议',
     class: '班次',
     column: '专栏',
+    article: '图文',
+    history: '历史条目',
+    live: '直播课',
+    activity: '活动',
   },
   '类型',
 )

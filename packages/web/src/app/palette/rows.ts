@@ -31,6 +31,10 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '问卷', kinds: ['questionnaire'] },
   { title: '会议', kinds: ['meeting'] },
   { title: '班次', kinds: ['class'] },
+  { title: '直播课', kinds: ['live'] },
+  { title: '专栏与图文', kinds: ['column', 'article'] },
+  { title: '历史上的今天', kinds: ['history'] },
+  { title: '活动', kinds: ['activity'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -43,6 +47,10 @@ const icons: Record<PaletteKind, IconName> = {
   meeting: 'meeting',
   class: 'people',
   column: 'bookmark',
+  article: 'note',
+  history: 'calendar',
+  live: 'screen',
+  activity: 'flag',
 }
 
 const MOST_SCREENS = 5

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { createSha256 } from '#src/shared/upload/hash/sha256.ts'
 import '../activity/learner/learner.css'
+import { Published } from './Published.tsx'
 
 const sha256 = (text: string): string => {
   const hash = createSha256()
@@ -39,11 +40,15 @@ export function DrawCard({ draw }: { draw: ShownDraw }) {
           我的抽签号 {mine.no}，{mine.won ? '中奖了！领取方式由主办单位另行通知' : '未中奖'}
         </p>
       )}
+      <p className="act-sub">号码是截止时分给每位完成者的抽签号，中奖号由开奖时公布的密钥算出。</p>
       <ol className="act-winners" aria-label="中奖人">
         {(isAll ? winners : winners.slice(0, SHOWN)).map(({ no, name, orgName }) => (
-          <li key={no}>
-            <span>{no}</span>
-            <b>{name}</b>
+          <li key={no} data-mine={mine?.no === no}>
+            <span>{no} 号</span>
+            <b>
+              {name}
+              {mine?.no === no && '（我）'}
+            </b>
             <span>{orgName}</span>
           </li>
         ))}
@@ -69,12 +74,8 @@ export function DrawCard({ draw }: { draw: ShownDraw }) {
         ))}
       <details className="act-sub">
         <summary>公布的数据</summary>
-        <textarea aria-label="公布的数据" readOnly rows={8} value={publishedText(draw)} />
+        <Published draw={draw} />
       </details>
     </section>
   )
 }
-
-/** All that a draw has published, as `scripts/verify-draw.mjs` reads it. */
-const publishedText = ({ prizeId: _, title, mine: __, winners, unitCap, ...draw }: ShownDraw): string =>
-  JSON.stringify({ title, ...draw, unitCap, winners: winners.map(({ no }) => no) }, null, 2)
