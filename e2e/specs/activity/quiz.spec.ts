@@ -7,7 +7,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { addressTo } from '../../fixtures/audience.ts'
 import { makeQuestions } from '../../fixtures/exams.ts'
-import { listAct, rowAct } from '../../fixtures/lists.ts'
+import { rowAct } from '../../fixtures/lists.ts'
 import { beginAs, call, freshName, makePerson, makeRole, OWN_PASSWORD, tokenOf } from '../../fixtures/people.ts'
 
 const LIST = '/monograph/activeList'
@@ -48,10 +48,11 @@ test('a quiz is made, filled, published, answered on a phone, and stands in the 
 
   await rowAct(rowOf(page, title), '发布')
   await page.getByRole('dialog', { name: '发布确认' }).getByRole('button', { name: '发布' }).click()
-  await expect(page.getByText('题库题数少于每次题数')).toBeVisible()
-  await rowAct(rowOf(page, title), '题库')
+  const refused = page.getByRole('dialog', { name: '还不能发布' })
+  await expect(refused).toContainText('环节“知识竞答”的题库题数少于每次题数：每次 2 题，可用 0 题')
+  await refused.getByRole('button', { name: '去选题' }).click()
   await expect(page.getByText('题库题数少于每次题数：每次 2 题，可用 0 题')).toBeVisible()
-  await listAct(page, '从公共题库复制')
+  await page.getByRole('button', { name: '从公共题库复制' }).click()
   const picker = page.getByRole('dialog', { name: '选题' })
   await picker.getByLabel('搜索题目').fill(title)
   await picker.getByLabel('搜索题目').press('Enter')

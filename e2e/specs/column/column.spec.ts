@@ -80,15 +80,15 @@ test('a manager composes a column; a learner reads it to the end on a phone, and
   await phone.goto('/netSchool/historyTopicList')
   await phone.getByRole('link', { name }).click()
   const view = phone.getByRole('article', { name })
-  await expect(view.getByText('完成 0/2')).toBeVisible()
+  await expect(view.getByText('必读 0/2')).toBeVisible()
   await view.getByRole('button', { name: '订阅' }).click()
   await expect(view.getByRole('button', { name: '已订阅' })).toBeVisible()
   await readToEnd(phone, first)
   await phone.goBack()
-  await expect(view.getByText('完成 1/2')).toBeVisible()
+  await expect(view.getByText('必读 1/2')).toBeVisible()
   await readToEnd(phone, second)
   await phone.goBack()
-  await expect(view.getByText('完成 2/2')).toBeVisible()
+  await expect(view.getByText('必读 2/2')).toBeVisible()
   await expect(view.getByText(/^徽章/)).toBeVisible()
 
   const statNow = () =>

@@ -101,6 +101,7 @@ test('a class is published, begun with a quiz from the bank, and ended', async (
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('草稿')
   await rowAct(row, '发布')
+  await page.getByRole('dialog', { name: '发布确认' }).getByRole('button', { name: '发布' }).click()
   await expect(row).toContainText('准备中')
   await rowAct(row, '测验')
   await page.getByRole('button', { name: '新增测验' }).click()

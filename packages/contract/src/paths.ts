@@ -19,7 +19,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   ]),
   group('/announcement', '系统公告', { privileges: [P.announcement] }, [
     screen('announcementList', '公告列表'),
-    hiddenScreen('announcementDetail', '公告详情', 'announcementList'),
+    hiddenScreen('announcementDetail', '公告详情', 'announcementList', { byRequest: true }),
   ]),
   group('/videoManage', '视频管理', { privileges: [P.video] }, [
     screen('videoManageList', '视频列表'),
@@ -52,7 +52,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     hiddenScreen('videoQuestions', '视频题目', 'videoManageList'),
     hiddenScreen('videoQuestionsDetail', '视频题目详情', 'videoManageList'),
     hiddenScreen('messageDetail', '消息详情', 'messageMng'),
-    hiddenScreen('noticeDetail', '通知详情', 'noticeList'),
+    hiddenScreen('noticeDetail', '通知详情', 'noticeList', { byRequest: true }),
     hiddenScreen('hiddenTroubleDetail', '隐患详情', 'hiddenTroubleList'),
     hiddenScreen('hiddenTroubleApproveDetail', '隐患审批详情', 'hiddenTroubleApprove'),
     hiddenScreen('hiddenTroubleSuggestion', '隐患建议', 'hiddenTroubleList'),
@@ -82,8 +82,8 @@ export const screenGroups: readonly ScreenGroup[] = [
     screen('historyLabel', '历史标签'),
     hiddenScreen('relatedVideoList', '关联视频', 'monographList'),
     hiddenScreen('monographDetailList', '专栏内容', 'monographList'),
-    hiddenScreen('contentTextDetail', '图文详情', 'contentTextList'),
-    hiddenScreen('historyTodayDetail', '历史上的今天详情', 'historyTodayList'),
+    hiddenScreen('contentTextDetail', '图文详情', 'contentTextList', { byRequest: true }),
+    hiddenScreen('historyTodayDetail', '历史上的今天详情', 'historyTodayList', { byRequest: true }),
     hiddenScreen('activityCountList', '活动统计', 'activeList'),
     hiddenScreen('questionBankList', '活动题库', 'activities'),
     hiddenScreen('questionDetail', '活动题目详情', 'activities'),

@@ -18,6 +18,8 @@ export interface Screen {
   noCache: boolean
   /** Path it leads to instead of showing itself. */
   redirect: string | null
+  /** Whoever is asked to approve opens it with `?request=` and without its codes: being asked is what lets him. */
+  byRequest: boolean
   /** The list a hidden detail belongs to: stays active in the sidebar, first crumb before it. */
   list: string | null
   frame: Frame
@@ -31,7 +33,7 @@ export interface ScreenGroup {
   screens: readonly Screen[]
 }
 
-type Options = Partial<Pick<Screen, 'public' | 'keepAlive' | 'noCache' | 'redirect'>>
+type Options = Partial<Pick<Screen, 'public' | 'keepAlive' | 'noCache' | 'redirect' | 'byRequest'>>
 
 interface Draft extends Options {
   name: string
@@ -72,6 +74,7 @@ const settled = (draft: Draft, base: string, frame: Frame): Screen => ({
   keepAlive: draft.keepAlive ?? false,
   noCache: draft.noCache ?? false,
   redirect: draft.redirect ?? null,
+  byRequest: draft.byRequest ?? false,
   list: draft.list === null ? null : `${base}/${draft.list}`,
   frame,
 })

@@ -15,12 +15,14 @@ import { audienceValues } from '#src/shared/audience/audience-values.ts'
 const groups = [
   { name: '日常办公', apps: ['公文流转', '考勤查询', '会议室预订', '差旅报销'] },
   { name: '生产安全', apps: ['工作票管理', '设备台账', '视频监控'] },
-  { name: '学习资料', apps: ['规程规范库', '电子图书馆'] },
+  { name: '学习资料', apps: ['规程规范库', '电子图书馆', '活动专区', '专栏'] },
 ]
 
 const addresses: Record<string, string> = {
   考勤查询: '/netSchool/learnProgress',
   规程规范库: '/courseCenter/videoStudy',
+  活动专区: '/activity/activityVideo',
+  专栏: '/netSchool/historyTopicList?view=columns',
 }
 
 /** Tiles of the demonstration: none of them leads to a system that exists. */

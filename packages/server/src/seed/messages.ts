@@ -34,14 +34,6 @@ const demoMessages: readonly DemoMessage[] = [
     dueInDays: 9,
   },
   {
-    kind: '直播提醒',
-    title: '安全大讲堂今天 19:30 开播',
-    text: '本期主题：有限空间作业风险辨识与管控。',
-    link: '/netSchool/learnProgress',
-    reason: '你预约了该直播',
-    hoursAgo: 5,
-  },
-  {
     kind: '权限变更',
     title: '你被授予角色「安全管理人员」',
     text: '由系统管理员授予，长期有效。',

@@ -157,6 +157,7 @@ export const listApprovalRecords = defineEndpoint({
   body: z.strictObject({ requestId: id.optional(), subjectType: subjectCode.optional(), subjectId: id.optional() }),
   result: z.array(
     z.object({
+      requestId: id,
       round: z.int(),
       step: z.int(),
       /** Null for what the engine did by itself. */

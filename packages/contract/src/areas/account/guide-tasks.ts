@@ -50,6 +50,7 @@ export const taskVerbs = {
   approve: '审批',
   check: '复核',
   watch: '观看',
+  book: '预约',
   answer: '答题',
   look: '查看',
   reply: '回执',

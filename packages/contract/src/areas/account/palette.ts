@@ -19,6 +19,10 @@ export const paletteKind = choice(
     businessCard: '名片',
     question: '专家问答',
     exhibition: '影展',
+    article: '图文',
+    history: '历史条目',
+    live: '直播课',
+    activity: '活动',
   },
   '类型',
 )

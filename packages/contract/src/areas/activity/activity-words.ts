@@ -65,6 +65,7 @@ export const activityRefusals = defineRefusals('activity', {
   notPublished: '活动尚未发布',
   unarranged: '请先完成编排',
   tooFewQuestions: '题库题数少于每次题数',
+  partTooFew: '环节“{title}”的题库题数少于每次题数：每次 {count} 题，可用 {n} 题',
   answeredKept: '活动进行中，不能删除已作答的题目',
   joined: '已有 {n} 人参与，不能删除，可取消',
   publishedKept: '活动已发布，不能删除，可取消',

@@ -87,6 +87,24 @@ export const activitySentence = (parts: readonly SaidPart[], need: number): stri
     ? ''
     : `${parts.map((part) => `${saidAct(part)}（${worthText(part)}）`).join('、')}；${whenComplete(parts, need)}。`
 
+/** What the terms of the race of units are worth, together 100. */
+export interface RaceWeights {
+  joined: number
+  complete: number
+  mean: number
+}
+
+/** Without a quiz nobody has a score: its 20 go in equal shares to the two others. */
+export const raceWeights = (hasQuiz: boolean): RaceWeights =>
+  hasQuiz ? { joined: 30, complete: 50, mean: 20 } : { joined: 40, complete: 60, mean: 0 }
+
+export const hasQuiz = (parts: readonly { type: ActivityPartType }[]): boolean =>
+  parts.some(({ type }) => type === 'answer')
+
+/** The rule of the race, word for word the same wherever it stands. */
+export const raceSentence = ({ joined, complete, mean }: RaceWeights): string =>
+  `满分 100：参与率 ${joined} + 完成率 ${complete}${mean > 0 ? ` + 平均分 ${mean}` : ''}，不足 5 人的单位不排名`
+
 /** Whether following what has to be done before leads back to where it began. */
 export const hasCircle = (parts: readonly Pick<RulePart, 'unlockAfter'>[]): boolean =>
   parts.some((_, start) => {

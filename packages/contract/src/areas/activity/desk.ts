@@ -29,7 +29,7 @@ const raceRow = z.object({
   complete: z.int(),
   /** Mean counting score, 分; 0 where nobody answered. */
   mean: z.number(),
-  /** The three terms uncut, 30 and 50 and 20 at most, and their sum cut to one decimal. */
+  /** The three terms uncut, each up to its weight (`raceWeights`), and their sum cut to one decimal. */
   terms: z.object({ joined: z.number(), complete: z.number(), mean: z.number() }),
   score: z.number(),
   /** Null: fewer than five people. */

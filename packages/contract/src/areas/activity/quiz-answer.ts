@@ -204,6 +204,8 @@ export const activitySummary = defineEndpoint({
     /** The day the audience is of: today, or that of the end. */
     audienceDay: day,
     serverNow: instant,
+    /** When people were reminded last, and from when on they may be again; null: not lately. */
+    reminded: z.object({ at: instant, nextAt: instant }).nullable(),
   }),
 })
 
@@ -246,6 +248,8 @@ export const getQuizBank = defineEndpoint({
     state: activityState,
     revision,
     quiz: quizSettings,
+    /** Of its part among those of the activity, from 0. */
+    place: z.int(),
     typeId: id,
     /** Questions that a try may ask now. */
     available: z.int(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../kit/endpoint.ts'
 import { pageOf, pageQuery } from '../../kit/page.ts'
 import { id, instant } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
-import { columnItemType, columnPersonState } from './words.ts'
+import { columnItemType, columnPersonState, columnRemindWho } from './words.ts'
 
 export const columnReader = z.object({
   id,
@@ -52,3 +52,20 @@ export const columnReadStat = defineEndpoint({
   }),
 })
 export type ColumnReadStat = z.output<typeof columnReadStat.result>
+
+/** 提醒: people of the column, of one of its items or of a unit, who have read nothing or are not done. */
+export const remindColumn = defineEndpoint({
+  path: 'rest/monograph/remind',
+  title: '提醒未完成专栏的人',
+  effect: 'write',
+  access: [P.columnStat],
+  scope: 'rows',
+  body: z.strictObject({
+    id,
+    /** Id of the item in the column. */
+    itemId: id.optional(),
+    orgId: id.optional(),
+    who: columnRemindWho.default('unfinished'),
+  }),
+  result: z.object({ sent: z.int() }),
+})

@@ -21,6 +21,13 @@ export type ColumnItemState = (typeof columnItemState.options)[number]
 /** How far a person is with a column, or with the one item that is asked about. */
 export const columnPersonState = choice({ unread: '未读', read: '已读', complete: '完成' }, '学习情况')
 
+/** Whom a reminder is for: who has read nothing, or who has not completed everything that counts. */
+export const columnRemindWho = choice({ unread: '未读', unfinished: '未完成' }, '提醒对象')
+export type ColumnRemindWho = (typeof columnRemindWho.options)[number]
+
+/** Nobody reminds the people of a column again before. */
+export const COLUMN_REMIND_HOURS = 4
+
 export const MOST_SECTIONS = 20
 export const MOST_COLUMN_ITEMS = 200
 export const MOST_MANAGERS = 10
@@ -47,6 +54,9 @@ export const columnRefusals = defineRefusals('column', {
   videoTwice: invalid('该视频已关联'),
   mostVideos: invalid('最多关联 20 个视频'),
   videoUnknown: invalid('视频不存在或无权使用'),
+  notOut: '专栏未发布，不能提醒',
+  remindedLately: `${COLUMN_REMIND_HOURS} 小时内已提醒过，请稍后再试`,
+  nobodyLeft: '没有需要提醒的人',
 })
 
 export const columnWords = {
@@ -60,6 +70,14 @@ export const columnWords = {
     title: '专栏《{name}》有新内容',
     text: '新增 {n} 项内容，点击查看。',
     reason: '你订阅了该专栏',
+  },
+  remind: {
+    kind: '学习提醒',
+    unread: '请阅读专栏《{name}》',
+    unfinished: '专栏《{name}》还没有学完',
+    text: '打开专栏，查看还没有完成的内容。',
+    item: '请完成其中的《{title}》。',
+    reason: '你在该专栏的范围内',
   },
   finished: {
     kind: '成绩',

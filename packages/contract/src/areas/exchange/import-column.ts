@@ -7,5 +7,7 @@ export interface ImportColumn {
   /** Its cells hold several values. */
   splits?: boolean
   note: string
+  /** A cell as people may write it, for the notes of the template. */
+  example?: string
   width?: number
 }

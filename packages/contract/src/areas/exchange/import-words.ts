@@ -31,6 +31,11 @@ export const rowFaults = {
 
 export const atRow = (row: number, message: string): string => `第 ${row} 行：${message}`
 
+/** What rows become that are not at once what they are about, by kind. */
+export const importedAs: Partial<Record<string, string>> = {
+  historyDays: '导入的条目都是草稿，提交审批并通过后才会发布',
+}
+
 export const importFileWords = {
   data: '数据',
   notes: '填写说明',
@@ -39,6 +44,7 @@ export const importFileWords = {
   required: '（必填）',
   noteColumn: '列',
   noteText: '说明',
+  noteExample: '示例',
   template: '{title}导入模板.xlsx',
   faults: '{name}-错误行.xlsx',
   passwords: '初始密码-{name}.xlsx',

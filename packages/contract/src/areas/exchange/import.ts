@@ -58,6 +58,14 @@ export const privateImports: ReadonlySet<ImportKindName> = new Set(['questions']
 /** Kinds of which a file comes in whole or not at all: nobody may leave faulty rows out. */
 export const wholeImports: ReadonlySet<ImportKindName> = new Set(['trainees', 'historyDays'])
 
+/** Kinds whose rows only add: what is there already is never changed by a file. */
+export const addingImports: ReadonlySet<ImportKindName> = new Set([
+  'roleMembers',
+  'groupMembers',
+  'trainees',
+  'historyDays',
+])
+
 export const importState = choice(
   {
     parsing: '解析中',

@@ -8,7 +8,7 @@ import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
 import { postChangeKind, postDetail, postInput, postState } from '../notice/post.ts'
 import { postEndpoints } from '../notice/post-endpoints.ts'
-import { historyImportance, MOST_IMPORTANCE } from './words.ts'
+import { historyImportance, MOST_IMPORTANCE, historyRefusals as no } from './words.ts'
 
 export const MOST_LABELS = 10
 export const MOST_QUESTIONS = 20
@@ -39,7 +39,13 @@ export const historyInput = z.strictObject({
   day: dayOfMonth,
   year: eventYear,
   importance: whole(1, MOST_IMPORTANCE).meta({ label: '重要度' }).default(1),
-  source: text({ label: '出处', max: 60 }).meta({ label: '出处', max: 60, long: false, required: true }),
+  source: text({ label: '出处', max: 60 }).meta({
+    label: '出处',
+    max: 60,
+    long: false,
+    required: true,
+    missing: no.sourceMissing.message,
+  }),
   cover: fileInput.nullable().default(null),
   labelIds: z.array(id).max(MOST_LABELS, '标签最多 10 个').default([]).meta({ label: '标签' }),
   questionIds: z.array(id).max(MOST_QUESTIONS, '关联题目最多 20 道').default([]).meta({ label: '关联题目' }),

@@ -14,3 +14,6 @@ export const livePlannedConsoleLink = (id: string): string => `${LIVE_LIST}?id=$
 
 /** What a class came to. */
 export const liveReportLink = (id: string): string => `${LIVE_LIST}?id=${id}&view=report`
+
+/** Who signed in a class, for who plans it. */
+export const liveRoundsLink = (id: string): string => `${LIVE_LIST}?id=${id}&view=rounds`

@@ -117,6 +117,7 @@ export const listLiveClasses = defineEndpoint({
       from: instant,
       to: instant,
       hasReplay: z.boolean().meta({ label: '有无回放' }),
+      booked: z.boolean().meta({ label: '我预约的' }),
       manage: z.boolean(),
       hosting: z.boolean(),
     }),

@@ -37,6 +37,8 @@ const row = z.object({
   name: z.string().meta({ label: '姓名' }),
   code: z.string().meta({ label: '工号' }),
   orgName: z.string().meta({ label: '单位' }),
+  /** The unit with everything above it, from the top, between slashes. */
+  orgPath: z.string(),
   minutes: z.int().meta({ label: '在线分钟' }),
   percent: z.number().meta({ label: '到课率（%）' }),
   joins: z.array(z.object({ from: instant, to: instant })).meta({ label: '进出' }),
@@ -57,6 +59,9 @@ export const liveReportPeople = defineEndpoint({
   effect: 'read',
   access: [P.liveClassStat],
   scope: 'rows',
-  body: pageQuery(z.object({ liveId: id, orgId: id, result: row.shape.result }), ['minutes', 'name', 'orgName']),
+  body: pageQuery(
+    z.object({ liveId: id.meta({ label: '直播课' }), orgId: id.meta({ label: '单位' }), result: row.shape.result }),
+    ['minutes', 'name', 'orgName'],
+  ),
   result: pageOf(row),
 })

@@ -171,6 +171,7 @@ export const moderateLive = defineEndpoint({
 
 export { MOST_SLOW_SECONDS }
 
+/** `orgName` is the unit with everything above it, from the top, between slashes. */
 const byOrg = z.object({ orgId: id, orgName: z.string(), should: z.int(), came: z.int(), online: z.int() })
 
 /** Presence of the moment, for those who host. */
@@ -184,6 +185,8 @@ export const liveAttendance = defineEndpoint({
     should: z.int(),
     online: z.int(),
     came: z.int(),
+    /** Of those it is for, who has not come at all: whom a reminder goes to. */
+    absent: z.int(),
     peak: z.int(),
     /** Those with the smallest share on line first. */
     byOrg: z.array(byOrg),

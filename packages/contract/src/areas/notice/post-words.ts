@@ -36,6 +36,7 @@ export const postRefusals = defineRefusals('post', {
 /** Words the server needs beside refusals. */
 export const postWords = {
   subject: '公告、通知、图文、历史条目',
+  subjectByKind: { announcement: '公告', notice: '通知', article: '图文', history: '历史条目' },
   kindField: '类型',
   kindCodeField: '类型代码',
   figuresCache: '公告与通知的阅读人数',

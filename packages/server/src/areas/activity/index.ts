@@ -31,6 +31,7 @@ import { runDraw } from '@portal/contract/shared/lots/draw.ts'
 import { serve } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area } from '#src/shared/portal.ts'
+import { aboutActivity } from './activity/about.ts'
 import { changeStateWith, remove } from './activity/change-state.ts'
 import { getWith } from './activity/get.ts'
 import { listWith } from './activity/list.ts'
@@ -51,6 +52,7 @@ import { todayWith } from './desk/today.ts'
 import { savePrizesWith } from './draw/prizes.ts'
 import { lotsOfActivities, runWith } from './draw/serve-draw.ts'
 import { registerActivitiesOfPeople } from './merge-people.ts'
+import { paletteOfActivities } from './palette.ts'
 import { bankWith, saveQuizWith, takeWith, unlinkWith } from './quiz/bank.ts'
 import { endByClock } from './quiz/clock.ts'
 import { activityBankOwner } from './quiz/guard.ts'
@@ -70,6 +72,7 @@ export const activityArea: Area = (portal) => {
   reports.provide(activityTaking)
   portal.guide.provideTasks('activity', activityTasks)
   portal.search.provide('activity', searchedActivities)
+  portal.palette.provide('activity', paletteOfActivities)
   portal.pointsEvents.provide('activityAnswer', 'activityDone')
   portal.bankOwners.provide('activity', activityBankOwner(attempts))
   provideKinds(activityParts)
@@ -89,8 +92,8 @@ export const activityArea: Area = (portal) => {
   serve(app, takeQuestions, takeWith(attempts))
   serve(app, unlinkQuestion, unlinkWith(attempts))
 
-  serveList(portal, countActivityUnits, [P.activityExport], countUnits)
-  serveList(portal, listActivityPeople, [P.activityExport], listPeople)
+  serveList(portal, countActivityUnits, [P.activityExport], countUnits, { about: aboutActivity })
+  serveList(portal, listActivityPeople, [P.activityExport], listPeople, { about: aboutActivity })
   serve(app, activitySummary, summaryWith(attempts))
   serve(app, remindActivity, remindWith(attempts))
 

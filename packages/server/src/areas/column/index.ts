@@ -15,7 +15,7 @@ import {
   saveColumnItems,
   saveRelatedVideos,
 } from '@portal/contract/areas/column/item.ts'
-import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
+import { columnReadStat, remindColumn } from '@portal/contract/areas/column/progress.ts'
 import { columnRefusals as no } from '@portal/contract/areas/column/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { filled } from '#src/kit/page-read/filled.ts'
@@ -35,9 +35,10 @@ import { items, saveItems } from './item/compose.ts'
 import { relatedWith, saveRelated } from './item/related.ts'
 import { TELL_JOB, tellSubscribers } from './item/tell.ts'
 import { registerColumnsOfPeople } from './merge-people.ts'
-import { paletteOfColumns } from './palette.ts'
+import { paletteOfArticles, paletteOfColumns } from './palette.ts'
 import { FINISH_JOB, finishAll, finishRecent } from './progress/finish.ts'
 import { followReading } from './progress/follow-reading.ts'
+import { remind } from './progress/remind.ts'
 import { readersWith, readStatWith } from './progress/stat.ts'
 
 /** 专栏 and 图文: series of contents, how far people are with them, and the articles that stand in them. */
@@ -59,6 +60,7 @@ export const columnArea: Area = (portal) => {
   serve(app, listRelatedVideos, relatedWith(portal))
   serve(app, saveRelatedVideos, saveRelated)
   serve(app, columnReadStat, readStatWith(portal))
+  serve(app, remindColumn, remind)
   portal.exports.provide(columnReadStat, [P.columnExport], readersWith(portal))
   servePosts(portal, contentText, ['article'])
 
@@ -66,6 +68,7 @@ export const columnArea: Area = (portal) => {
   registerColumnsOfPeople(portal.belongings)
   platform.constraints.provide('learning_columns_name_key', no.nameTaken)
   portal.palette.provide('column', paletteOfColumns)
+  portal.palette.provide('article', paletteOfArticles)
   portal.posts.readings.provide('columns', followReading)
   pointsEvents.provide('columnDone', 'postRead')
   jobs.provide(FINISH_JOB, finishAll(portal), { cron: '40 19 * * *' })

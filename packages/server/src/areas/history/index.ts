@@ -29,6 +29,7 @@ import { historyImport } from './day/import.ts'
 import { historyList } from './day/list.ts'
 import { month } from './day/month.ts'
 import { saveWith } from './day/save.ts'
+import { paletteOfDays } from './palette.ts'
 import { historyScene } from './quiz/scene.ts'
 import { allowTopicCovers } from './topic/cover.ts'
 import { labelsWith } from './topic/labels.ts'
@@ -57,5 +58,6 @@ export const historyArea: Area = (portal) => {
 
   portal.imports.provide(historyImport(engine))
   portal.attempts.provide(historyScene)
+  portal.palette.provide('history', paletteOfDays)
   allowTopicCovers(portal)
 }

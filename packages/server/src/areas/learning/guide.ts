@@ -34,10 +34,11 @@ interface BegunRow {
   last_position: number
 }
 
+/** A class goes on by its own clock and stands among the tasks: it takes no place of a course that was left half-way. */
 const selectBegun = pointRead<BegunRow>(
   () => sql`
     select r.item_type, r.item_id, r.coverage_tenths, r.last_position from study_records r
-    where r.user_id = ${sql.placeholder('userId')} and (r.completed_at is null or r.restudy_at is not null) and r.voided_at is null
+    where r.user_id = ${sql.placeholder('userId')} and r.item_type <> 'live' and (r.completed_at is null or r.restudy_at is not null) and r.voided_at is null
       and r.effective_ms >= 1000
     order by r.last_at desc limit ${CANDIDATES}`,
 )

@@ -2,14 +2,16 @@ import { guideHome } from '@portal/contract/areas/account/guide.ts'
 import { listSchoolVideos } from '@portal/contract/areas/video/video-list.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
-import { hourTotals } from '#src/schema/study.ts'
+import { hourTotals, studyRecords } from '#src/schema/study.ts'
 import { videos } from '#src/schema/video.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aRole } from '#test/factories/directory.ts'
 import { aMediaVersion, anEntry, aPlayer, aRoleTarget, aStudyVideo } from '#test/factories/learning.ts'
+import { aLiveClass } from '#test/factories/live.ts'
 import { reask, recordCounts, yearHoursOf } from './public.ts'
 
 let t: TestApp
@@ -66,6 +68,9 @@ test('the start page shows the hours of this year against the target, and what w
   await anEntry(t.db, { userId: learner.id, hundredths: 250, completedAtMs: Date.UTC(year, 1, 1) })
   const videoId = await aStudyVideo(t.db, { seconds: 90, values: { title: '有限空间作业' } })
   await watch(learner, videoId, 30)
+  // A class that somebody was in a moment ago goes on by its own clock.
+  const seen = { userId: learner.id, itemType: 'live' as const, itemId: await aLiveClass(t, v7()) }
+  await t.db.insert(studyRecords).values({ ...seen, versionNo: 1, effectiveMs: 60_000, lastAt: new Date() })
 
   const { learning } = await learner.call(guideHome, {})
 

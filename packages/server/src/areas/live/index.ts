@@ -6,6 +6,7 @@ import { liveClassRoutes } from './class/routes.ts'
 import { liveTasks } from './class/tasks.ts'
 import { liveMediaRoutes } from './media/routes.ts'
 import { registerLiveOfPeople } from './merge-people.ts'
+import { paletteOfLiveClasses } from './palette.ts'
 import { liveRoomRoutes } from './room/routes.ts'
 import { createLiveSources } from './room/sources.ts'
 import { liveStudySource } from './room/study-source.ts'
@@ -21,6 +22,7 @@ export const liveArea: Area = (portal) => {
   portal.guide.provideTasks('live', liveTasks)
   portal.guide.agenda.provide('live', liveAgenda)
   portal.search.provide('live', searchedLiveClasses)
+  portal.palette.provide('live', paletteOfLiveClasses)
   anchorRoutes(portal)
   portal.studyItems.provide('live', liveStudySource(portal.liveRounds))
   liveClassRoutes(portal, sources, counts)

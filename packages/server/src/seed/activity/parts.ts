@@ -40,13 +40,15 @@ const notices = (tx: Tx): Promise<string[]> =>
       group by t.id order by count(r.user_id) desc, t.id limit 1`,
   )
 
-const surveys = (tx: Tx): Promise<string[]> =>
-  idsOf(
-    tx,
-    sql`select q.id from questionnaires q left join questionnaire_tickets t on t.questionnaire_id = q.id
+const survey = async (tx: Tx): Promise<{ ids: string[]; title: string }> => {
+  const { rows } = await tx.db.execute<{
+    id: string
+    title: string
+  }>(sql`select q.id, left(q.title, 30) as title from questionnaires q left join questionnaire_tickets t on t.questionnaire_id = q.id
       where q.state in ('published', 'collecting') and q.access = 'audience' and q.deleted_at is null
-      group by q.id order by count(t.person_id) desc, q.id limit 1`,
-  )
+      group by q.id order by count(t.person_id) desc, q.id limit 1`)
+  return { ids: rows.map(({ id }) => id), title: rows[0]?.title ?? '' }
+}
 
 const common = { fromAt: null, toAt: null, unlockAfter: null }
 
@@ -97,7 +99,7 @@ const surveyOf = (title: string, weight: number, refs: readonly string[]): Activ
 export const insertActivitiesOfParts = async (tx: Tx, unitId: string): Promise<void> => {
   const today = startOfDay(shanghaiDay(new Date())).getTime()
   const at = (days: number, hours = 0) => new Date(today + days * DAY_MS + hours * HOUR_MS)
-  const [films, posts, asked] = [await courses(tx, 3), await notices(tx), await surveys(tx)]
+  const [films, posts, asked] = [await courses(tx, 3), await notices(tx), await survey(tx)]
   if (films.length === 0) return
   const running = await publish(tx, {
     title: '冬季安全月',
@@ -108,7 +110,7 @@ export const insertActivitiesOfParts = async (tx: Tx, unitId: string): Promise<v
     parts: [
       watchOf('冬季四防课程', 60, films.slice(0, 2)),
       readOf('学习通知', 20, posts),
-      surveyOf('班前会问卷', 20, asked),
+      surveyOf(asked.title, 20, asked.ids),
     ],
   })
   await refreshProgress(tx, kinds, running, null)

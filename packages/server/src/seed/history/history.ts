@@ -18,6 +18,7 @@ import { contentColumns, hashOf } from '#src/shared/post/content.ts'
 import { type Chance, idFrom } from '../random.ts'
 import { shelve } from '../shelve.ts'
 import { autumnEntries } from './entries-autumn.ts'
+import { betweenEntries } from './entries-between.ts'
 import { springEntries } from './entries-spring.ts'
 import { summerEntries } from './entries-summer.ts'
 import { winterEntries } from './entries-winter.ts'
@@ -49,7 +50,7 @@ interface Entry {
 }
 
 const entries = (): Entry[] =>
-  [winterEntries, springEntries, summerEntries, autumnEntries]
+  [winterEntries, springEntries, summerEntries, autumnEntries, betweenEntries]
     .flatMap((table) => table.trim().split('\n'))
     .map((line) => {
       const [date = '', year = '', title = '', text = '', source = '', topics = '', importance = '1'] = line.split('|')
@@ -96,7 +97,7 @@ const questionOf = (chance: Chance, { title, year, text }: Entry): QuestionConte
   }))
   return {
     ...freshContent('single'),
-    stem: `<p>“${title}”是在哪一年？</p>`,
+    stem: `<p>“${title.replaceAll('“', '‘').replaceAll('”', '’')}”是在哪一年？</p>`,
     explanation: `<p>${year} 年。${text}</p>`,
     options,
     key: { type: 'options', ids: [options[years.indexOf(year)]?.id ?? ''] },

@@ -9,6 +9,7 @@ import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { insertLiveNews } from './news.ts'
 import { insertTalk, nowTalk, pastTalk } from './talk.ts'
 import { shareOf } from '../share.ts'
 
@@ -16,6 +17,7 @@ const ASKED = ['single', 'judge', 'multiple']
 /** Since when the running class is on air. */
 const AIRED_MINUTES = 18
 const PAST_MINUTES = 80
+const RUNNING = '高处作业安全直播课'
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS)
 
@@ -81,8 +83,8 @@ const insertPast = async (db: Db, hostId: string, unit: Unit): Promise<void> => 
       hostId,
       ownerOrgId: ROOT_ORG_ID,
       ...audienceValues(audience),
-      title: '冬季防火与动火作业管控',
-      intro: '动火现场的清、隔、备、看，和上月一次补焊引燃保温层的经过。',
+      title: '消防安全直播课：灭火器的选择与使用',
+      intro: '火灾的分类、按燃烧物选灭火器，提、拔、握、压的要领和日常检查。',
       videoId: await videoOf(db, '消防安全基础：灭火器的选择与使用'),
       plannedStart: from,
       plannedEnd: until,
@@ -112,7 +114,7 @@ export const insertLiveClasses = async (db: Db): Promise<void> => {
   await db.insert(liveClasses).values({
     ...everyone,
     id: liveId,
-    title: '高处作业安全直播课',
+    title: RUNNING,
     intro: '登高前的检查、安全带的系挂和临边防护，边讲边答。',
     videoId: await videoOf(db, '高处作业：安全带系挂点的选择'),
     documentIds,
@@ -127,11 +129,12 @@ export const insertLiveClasses = async (db: Db): Promise<void> => {
   const few = sql`${shareOf(sql`'live'`, sql`u.id`)} < 0.01`
   await insertPresence(db, liveId, begun, AIRED_MINUTES, sql`u.code not in ('learner', 'visitor', 'admin') and ${few}`)
   await insertTalk(db, { liveId, hostId, from: begun, lines: nowTalk, members: few })
+  await insertLiveNews(db, { id: liveId, title: RUNNING })
   await db.insert(liveClasses).values([
     {
       ...everyone,
-      title: '夏季防火与用电安全直播课',
-      intro: '配电箱巡查要点和初起火灾处置。',
+      title: '低压配电柜停送电直播课',
+      intro: '停电、验电、接地、挂牌四步法和送电的顺序。',
       videoId: await videoOf(db, '低压配电柜停送电操作'),
       plannedStart: fromNow(48 * 60),
       plannedEnd: fromNow(49.5 * 60),

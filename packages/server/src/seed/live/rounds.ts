@@ -59,6 +59,7 @@ export const insertPastRounds = async (db: Db, { signIn }: Portal): Promise<void
       .values({
         ...{ title, intro, hostId: account.hostId, ownerOrgId: ROOT_ORG_ID, state: 'ended' },
         ...{ plannedStart: start, plannedEnd: end, startedAt: start, endedAt: end, needRounds: 2 },
+        broadcast: [{ startedAtMs: start.getTime(), endedAtMs: end.getTime() }],
         signPlan: MINUTES.map((minute) => ({ minute, openSeconds: OPEN_SECONDS })),
         ...audienceValues({ ...EMPTY_AUDIENCE, units: [{ id: account.orgId, below: true }] }),
       })

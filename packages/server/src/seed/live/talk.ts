@@ -29,12 +29,12 @@ export const nowTalk: readonly Line[] = [
 ]
 
 export const pastTalk: readonly Line[] = [
-  { minute: 2, by: 'host', text: '今天讲动火现场的清、隔、备、看。' },
-  { minute: 12, by: 'host', text: '现在放上月补焊引燃保温层的实录' },
-  { minute: 14, by: 'learner', text: '监护人离得太远了，灭火器也没在手边' },
-  { minute: 20, by: 'learner', text: '动火前气体检测多久内有效？', kind: 'ask', answered: true },
-  { minute: 21, by: 'learner', text: '30 分钟，超过要重新测' },
-  { minute: 60, by: 'learner', text: '我们班昨天刚按新办法开过票' },
+  { minute: 2, by: 'host', text: '今天讲灭火器怎么选、怎么用，最后看日常检查。' },
+  { minute: 12, by: 'host', text: '先看着的是什么，再选灭火器：固体、液体、带电设备各不相同。' },
+  { minute: 14, by: 'learner', text: '我们配电间放的是二氧化碳灭火器' },
+  { minute: 20, by: 'learner', text: '灭火器多久检查一次？', kind: 'ask', answered: true },
+  { minute: 21, by: 'host', text: '每月至少检查一次，看压力指针、铅封和瓶体，并在检查卡上签字。' },
+  { minute: 60, by: 'learner', text: '我们班昨天刚按新办法查过一遍' },
 ]
 
 interface Talk {

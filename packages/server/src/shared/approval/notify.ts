@@ -34,7 +34,8 @@ const tell = async (
   words: (typeof approvalMessages)[keyof typeof approvalMessages],
   { userIds, event, category, values = {} }: Sending & { userIds: readonly string[] },
 ) => {
-  const filled = { item: subjectOf(work, request.subjectType).name, title: request.title, ...values }
+  const { name, nameByChannel } = subjectOf(work, request.subjectType)
+  const filled = { item: nameByChannel?.[request.channel] ?? name, title: request.title, ...values }
   const title = [...fill(words.title, filled)].slice(0, TITLE_LENGTH).join('')
   const text = fill(words.text, filled)
   await sendMessage(work.tx, userIds, { ...words, event, category, title, text, link: request.link })

@@ -36,6 +36,8 @@ export type ListedFacts = Readonly<Record<string, string | number>>
 export interface ApprovalSubject {
   code: string
   name: string
+  /** What its parts are called by themselves, by channel; replaces `name` in messages. */
+  nameByChannel?: Readonly<Record<string, string>>
   /** Codes that see all requests in scope, and may transfer them. */
   allCodes: readonly Privilege[]
   /** Where parts of the subject have all-codes of their own; replaces `allCodes` for these channels. */

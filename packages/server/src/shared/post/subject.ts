@@ -96,6 +96,7 @@ const codesOf = (part: 'approveAll' | 'approveSet' | 'menu') => [
 export const articleSubject = (engine: PostEngine): ApprovalSubject => ({
   code: 'article',
   name: postWords.subject,
+  nameByChannel: postWords.subjectByKind,
   allCodes: codesOf('approveAll'),
   allCodesByChannel: Object.fromEntries(postKind.options.map((kind) => [kind, [postCodes[kind].approveAll]])),
   setCodes: codesOf('approveSet'),

@@ -38,7 +38,8 @@ const conclude = async (path: string, query: URLSearchParams): Promise<Conclusio
       forgetSession()
       continue
     }
-    const verdict = judge(path, { hasToken, menuCodes: state === 'known' ? menuCodes : null, isBuilt })
+    const known = state === 'known' ? menuCodes : null
+    const verdict = judge(path, { hasToken, menuCodes: known, isBuilt, isAsked: query.has('request') })
     if (verdict.kind !== 'loadUser') return verdict
     try {
       await loadSession()

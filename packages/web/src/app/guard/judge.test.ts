@@ -101,6 +101,18 @@ describe('rule 9', () => {
     expect(judge('/train/auditsManage', person(P.enrolment))).toEqual(redirect('/401?noGoBack=true'))
   })
 
+  test.each(['/monograph/contentTextDetail', '/monograph/historyTodayDetail'])(
+    'opens %s to whoever is asked to approve, and to nobody else without its codes',
+    (path) => {
+      const approver = person(P.announcement)
+      expect(judge(path, { ...approver, isAsked: true })).toEqual(opened(path))
+      expect(judge(path, approver)).toEqual(redirect('/401?noGoBack=true'))
+      expect(judge('/monograph/contentTextList', { ...approver, isAsked: true })).toEqual(
+        redirect('/401?noGoBack=true'),
+      )
+    },
+  )
+
   test('lets any one code of a list suffice', () => {
     expect(judge('/system/weChatPermission', person(P.wechatNews))).toEqual(opened('/system/weChatPermission'))
   })

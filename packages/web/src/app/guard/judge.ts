@@ -7,6 +7,8 @@ interface Visitor {
   menuCodes: ReadonlySet<string> | null
   /** Whether the screen of a path has been built; the others are unknown paths. */
   isBuilt: (path: string) => boolean
+  /** The address names a request for approval; what is shown of it the server decides. */
+  isAsked?: boolean
 }
 
 /** Where a navigation ends. */
@@ -34,7 +36,7 @@ const judgeGroup = (path: string, menuCodes: ReadonlySet<string>, isBuilt: Visit
 }
 
 /** The navigation guard of 10-shell section 3; the order of its rules is the order here. */
-export const judge = (path: string, { hasToken, menuCodes, isBuilt }: Visitor): Verdict => {
+export const judge = (path: string, { hasToken, menuCodes, isBuilt, isAsked = false }: Visitor): Verdict => {
   if (path === '/login') return { kind: 'redirect', to: GUIDE }
   if (path === '/authredirect') return openOr(path, { kind: 'redirect', to: GUIDE })
   // The launchpad needs the person's name, so it waits for the user information like every other page with a token.
@@ -47,7 +49,7 @@ export const judge = (path: string, { hasToken, menuCodes, isBuilt }: Visitor): 
   const isGroup = findGroup(path) !== null || (screen !== null && !isBuilt(path) && childrenOf(path).length > 0)
   if (isGroup) return judgeGroup(path, menuCodes, isBuilt)
   if (!screen || !(isBuilt(path) || screen.redirect !== null)) return { kind: 'redirect', to: UNKNOWN }
-  if (!isPermitted(screen, menuCodes)) return { kind: 'redirect', to: REFUSED }
+  if (!isPermitted(screen, menuCodes) && !(isAsked && screen.byRequest)) return { kind: 'redirect', to: REFUSED }
   return screen.redirect === null ? { kind: 'open', screen } : { kind: 'redirect', to: screen.redirect }
 }
 

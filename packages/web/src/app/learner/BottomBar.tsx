@@ -47,6 +47,8 @@ const wholeScreen =
   /\/(videoPlay|newCourseVideoPlay|specialAnswer|livePlayAnswer|hideTroubleAnswer|dailyAnswer|answerExercise)$/
 
 const MOST_SHOWN = 99
+/** Whoever leaves a field by pressing a button has the finger on it still: the bar does not come up under it. */
+const FINGER_UP_MS = 400
 
 /** 底部导航 of phones. */
 export function BottomBar() {
@@ -92,11 +94,17 @@ const useTyping = () => {
 
   // Follows the document's focus.
   useEffect(() => {
-    const look = () =>
-      setTyping(document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea') ?? false)
+    let later: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(later)
+      const isTyped = document.activeElement?.matches('input:not([type=checkbox], [type=radio]), textarea') ?? false
+      if (isTyped) setTyping(true)
+      else later = setTimeout(() => setTyping(false), FINGER_UP_MS)
+    }
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', look)
     return () => {
+      clearTimeout(later)
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', look)
     }

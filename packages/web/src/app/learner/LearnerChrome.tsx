@@ -4,6 +4,7 @@ import { BellButton } from '#src/areas/account/inbox/BellButton.tsx'
 import { go, goBack, hasStepBack } from '#src/platform/navigate.ts'
 import { isBuilt } from '#src/platform/screens/built.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { SearchLink } from '#src/shared/search/SearchLink.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { Breadcrumb } from '../layout/Breadcrumb.tsx'
@@ -74,6 +75,7 @@ function SearchField() {
 /** Back, title and one action; what lies beside a page is one line of links, nothing is folded away. */
 function PhoneBar() {
   const title = useShell(shownTitle)
+  const path = useShell((state) => state.shown?.screen.path)
   return (
     <>
       <header className="learner-bar" aria-label="顶部栏" data-chrome>
@@ -86,6 +88,7 @@ function PhoneBar() {
           <Icon name="back" />
         </button>
         <span className="learner-title">{title}</span>
+        {path !== SEARCH && <SearchLink />}
         <BellButton />
       </header>
       <Siblings />

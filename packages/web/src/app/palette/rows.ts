@@ -31,11 +31,14 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '问卷', kinds: ['questionnaire'] },
   { title: '会议', kinds: ['meeting'] },
   { title: '班次', kinds: ['class'] },
-  { title: '专栏', kinds: ['column'] },
+  { title: '直播课', kinds: ['live'] },
+  { title: '专栏与图文', kinds: ['column', 'article'] },
+  { title: '历史上的今天', kinds: ['history'] },
+  { title: '活动', kinds: ['activity'] },
+  { title: '影展', kinds: ['exhibition'] },
   { title: '福利', kinds: ['benefit'] },
   { title: '名片', kinds: ['businessCard'] },
   { title: '专家问答', kinds: ['question'] },
-  { title: '专栏与影展', kinds: ['column', 'exhibition'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -52,6 +55,10 @@ const icons: Record<PaletteKind, IconName> = {
   businessCard: 'badge',
   question: 'help',
   exhibition: 'camera',
+  article: 'note',
+  history: 'calendar',
+  live: 'screen',
+  activity: 'flag',
 }
 
 const MOST_SCREENS = 5

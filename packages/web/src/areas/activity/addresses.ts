@@ -14,3 +14,6 @@ export const activityAddress = (activityId: string): string => `${ACTIVITY_HOME}
 /** One activity for those who run it. */
 export const deskAddress = (activityId: string, tab?: string): string =>
   `${DESK}?id=${activityId}${tab === undefined ? '' : `&tab=${tab}`}`
+/** One of its parts, by its place from 0, where the parts are composed. */
+export const partAddress = (activityId: string, place: number): string =>
+  `${deskAddress(activityId, 'parts')}&part=${place}`

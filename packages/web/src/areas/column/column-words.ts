@@ -33,5 +33,9 @@ export const contentsText = ({ articles, videos, docs, practices, activities }: 
     .flatMap(([word, n]) => (Number(n) > 0 ? [`${word} ${n}`] : []))
     .join(' · ')
 
+/** How many contents a column has. */
+export const sizeOf = ({ articles, videos, docs, practices, activities }: Counts): number =>
+  articles + videos + docs + practices + activities
+
 export const shareText = (rate: number | null | undefined): string =>
   rate === null || rate === undefined ? '—' : `${rate}%`

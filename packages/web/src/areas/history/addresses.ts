@@ -3,6 +3,7 @@ const DETAIL = '/monograph/historyTodayDetail'
 export const CALENDAR = '/netSchool/historyCalendar'
 export const PARTY = '/netSchool/partyHistory'
 export const TOPICS = '/netSchool/historyTopicList'
+export const COLUMNS = `${TOPICS}?view=columns`
 const READER = '/netSchool/historyContentText'
 
 export const NEW_ENTRY = DETAIL

@@ -35,7 +35,7 @@ const rows = () => ({ result: { list: gadgets, total: gadgets.length } })
 
 beforeEach(() => signIn(P.label))
 
-test('rows stand at once, blank where figures are still to come; who is not told has a dash', async () => {
+test('rows stand at once, with a bar where figures are still to come; who is not told has a dash', async () => {
   let tell = () => {}
   const told = new Promise<void>((done) => {
     tell = done
@@ -51,9 +51,11 @@ test('rows stand at once, blank where figures are still to come; who is not told
 
   expect(await screen.findByText('器件1')).toBeTruthy()
   expect(screen.queryByText('—')).toBeNull()
+  await waitFor(() => expect(document.querySelectorAll('.kit-figure-late')).toHaveLength(2))
   tell()
   expect(await screen.findByText('器件1 7 人')).toBeTruthy()
   expect(screen.getAllByText('—')).toHaveLength(1)
+  expect(document.querySelectorAll('.kit-figure-late')).toHaveLength(0)
   expect(server.to('rest/gadget/figures').map(({ body }) => body)).toEqual([{ ids: [1, 2].map(gadgetId) }])
 })
 

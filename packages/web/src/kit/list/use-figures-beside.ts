@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/contract/kit/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import type { z } from 'zod'
 import type { Column } from '#src/ui/table/column.ts'
 import type { ListRow } from '#src/ui/table/row.ts'
@@ -21,9 +21,11 @@ interface Beside<Row extends ListRow, List> {
   figures: readonly string[]
 }
 
+const LATE = createElement('i', { className: 'kit-figure-late', 'aria-hidden': true })
+
 /**
- * Lets a list stand at once and its dear figures come after the rows: their cells are blank until then, and show a dash
- * where they were not told. A failure is no concern of the list.
+ * Lets a list stand at once and its dear figures come after the rows: their cells hold a bar that breathes until then,
+ * and show a dash where they were not told. A failure is no concern of the list.
  */
 export const useFiguresBeside = <Row extends ListRow, List extends ResourceList<Row>>({
   list,
@@ -35,7 +37,7 @@ export const useFiguresBeside = <Row extends ListRow, List extends ResourceList<
   const found = useQuery({ ...query(endpoint, { ids }), placeholderData: keepPreviousData, enabled: ids.length > 0 })
   const told = useMemo(() => new Map((found.data ?? []).map((each) => [each.id, each])), [found.data])
   const rows = useMemo(() => list.rows.map((row) => ({ ...row, ...told.get(row.id) })), [list.rows, told])
-  const untold = found.isFetching ? '' : '—'
+  const untold = found.isFetching ? LATE : '—'
   const late = (column: Column<Row>): Column<Row> => ({
     ...column,
     render: (value, row, at) => {

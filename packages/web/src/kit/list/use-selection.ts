@@ -15,6 +15,13 @@ export interface Selection<Row> {
   collect(): Promise<Row[]>
 }
 
+/** Why an act can be done with none of the selected rows, in the words of the first; null where one of them allows it. */
+export const whyNotAny = <Row>({ rows }: Selection<Row>, whyNot: (row: Row) => string | null): string | null => {
+  const reasons = rows.map(whyNot)
+  // All of a filter are not known row by row: there the act says what came of each.
+  return reasons.includes(null) ? null : (reasons[0] ?? null)
+}
+
 interface Picks<Row> {
   /** The filter they were made under: another one ends them. */
   under: string

@@ -1,5 +1,5 @@
 import { screens } from '@portal/contract/paths.ts'
-import { type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { usePage } from '#src/platform/page.ts'
 import { type PageTab, TabStrip } from './TabStrip.tsx'
@@ -28,6 +28,15 @@ export function PageTabs({ items, activeKey, onChange, label, look, inner = fals
   const [isTaken, setTaken] = useState(false)
   const title = screens.find((screen) => screen.path === path)?.title
 
+  // One and the same over all renderings: a new one would find the place let go of just when the list lets go of the strip.
+  const keepHome = useCallback(
+    (place: HTMLDivElement | null) => {
+      home.current = place
+      if (place && !strip.isConnected) place.append(strip)
+    },
+    [strip],
+  )
+
   const outer = use(TabSlot)
   const slot = useMemo(
     () => ({
@@ -53,12 +62,7 @@ export function PageTabs({ items, activeKey, onChange, label, look, inner = fals
   return (
     <TabSlot value={slot}>
       <div className="page-tabs-home" data-empty={isTaken}>
-        <div
-          ref={(place) => {
-            home.current = place
-            if (place && strip.parentElement === null) place.append(strip)
-          }}
-        />
+        <div ref={keepHome} />
       </div>
       {createPortal(
         <TabStrip items={items} activeKey={activeKey} onChange={onChange} label={label ?? title} look={look} />,

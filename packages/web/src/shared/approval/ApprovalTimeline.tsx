@@ -9,7 +9,7 @@ import { query } from '#src/kit/query.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import './approval.css'
-import type { RequestRow } from './requests.ts'
+import { type RequestRow, requestQuery } from './requests.ts'
 
 type Line = ResultOf<typeof listApprovalRecords>[number]
 
@@ -30,6 +30,7 @@ const tones: Partial<Record<Line['action'], string>> = {
 
 interface TimelineProps {
   of: Subject
+  /** Asked for where it is not given: the last one about the subject. */
   open?: RequestRow
   /** Where a page that somebody has commented on can be looked at. */
   pageAddress?: (page: number) => string
@@ -38,6 +39,9 @@ interface TimelineProps {
 /** 审批记录: what people did and what the engine did by itself, oldest first, all rounds. */
 export function ApprovalTimeline({ of, open, pageAddress }: TimelineProps) {
   const records = useQuery(query(listApprovalRecords, of))
+  const lastId = records.data?.at(-1)?.requestId
+  const last = useQuery({ ...requestQuery(lastId ?? ''), enabled: open === undefined && lastId !== undefined })
+  const waiting = open ?? last.data
   return (
     <Loaded of={records}>
       {(lines) =>
@@ -53,7 +57,7 @@ export function ApprovalTimeline({ of, open, pageAddress }: TimelineProps) {
                 isNewRound={line.round > 1 && lines[index - 1]?.round !== line.round}
               />
             ))}
-            {open?.state === 'pending' && <Waiting request={open} />}
+            {waiting?.state === 'pending' && <Waiting request={waiting} />}
           </ol>
         )
       }

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { go } from '#src/platform/navigate.ts'
+import { findScreen, isPermitted } from '#src/platform/screens/screen-table.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew, NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
@@ -50,15 +52,25 @@ interface RequestPageProps {
   children(request: RequestRow): ReactNode
 }
 
+const GUIDE = '/guide'
+
+/** The list where the person may open it; whoever is only asked to approve goes back to what waits for him. */
+const useListOr = (list: string): string => {
+  const menuCodes = useSession((session) => session.menuCodes)
+  const screen = findScreen(list.split('?')[0] ?? '')
+  return screen && isPermitted(screen, menuCodes) ? list : GUIDE
+}
+
 /** One request: what was submitted, what it changes, and what people decided. */
 export function RequestPage(props: RequestPageProps) {
-  const { requestId, list, belongs, ended, children, beside, pageAddress, foreign, ...shown } = props
+  const { requestId, list: home, belongs, ended, children, beside, pageAddress, foreign, ...shown } = props
+  const list = useListOr(home)
   const request = useQuery({ ...requestQuery(requestId ?? ''), enabled: Boolean(requestId) })
   useFreshRequests()
 
   const toList = (
     <Link to={list}>
-      <Button>返回列表</Button>
+      <Button>{list === GUIDE ? '返回首页' : '返回列表'}</Button>
     </Link>
   )
   // A wrong id and a foreign request get the same answer.

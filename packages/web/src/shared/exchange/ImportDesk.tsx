@@ -1,4 +1,4 @@
-import { IMPORT_MOST_ROWS, importKind } from '@portal/contract/areas/exchange/import.ts'
+import { addingImports, IMPORT_MOST_ROWS, importKind } from '@portal/contract/areas/exchange/import.ts'
 import { importTemplate, listImports } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -83,7 +83,7 @@ function PlainStart({ subject: { kind, targetId }, isChecking, onSend }: PlainSt
   const [update, setUpdate] = useState(true)
   const template = useFile()
   const thing = wordsOf(importKind)[kind] ?? ''
-  const isOfMembers = kind === 'roleMembers' || kind === 'groupMembers' || kind === 'trainees'
+  const isAdding = addingImports.has(kind)
   return (
     <section className="import-card" aria-label={`导入${thing}`}>
       <div className="import-upload">
@@ -101,7 +101,7 @@ function PlainStart({ subject: { kind, targetId }, isChecking, onSend }: PlainSt
           loading={isChecking}
           onFiles={([file]) => file && onSend({ file, update })}
         />
-        {!isOfMembers && (
+        {!isAdding && (
           <Checkbox checked={update} onChange={({ target }) => setUpdate(target.checked)}>
             更新已存在的{thing}
           </Checkbox>

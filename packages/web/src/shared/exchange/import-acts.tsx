@@ -8,7 +8,7 @@ import {
   undoImport,
 } from '@portal/contract/areas/exchange/import-endpoints.ts'
 import { importRefusals } from '@portal/contract/areas/exchange/import-refusals.ts'
-import { importDone, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
+import { importDone, importedAs, importJobWords as words } from '@portal/contract/areas/exchange/import-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { Alert, Button, Checkbox, Progress, Radio, Tooltip } from 'antd'
@@ -144,6 +144,7 @@ export function DoneActs({ report, refreshes, done: look }: ActsProps & { done: 
       <div className="import-acts">
         <span>
           {state === 'imported' ? fill(importDone, { a: done, b: skipped }) : '已撤销'}
+          {state === 'imported' && importedAs[report.kind] !== undefined && `；${importedAs[report.kind]}`}
           {undone && `，${fill(words.undone, { a: undone.restored, b: undone.kept })}`}
           {mayUndo && undoUntil && `，${dateTimeText(undoUntil.getTime())} 前可撤销`}
         </span>

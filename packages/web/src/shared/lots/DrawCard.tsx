@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { createSha256 } from '#src/shared/upload/hash/sha256.ts'
 import './lots.css'
+import { Published } from './Published.tsx'
 
 const sha256 = (text: string): string => {
   const hash = createSha256()
@@ -51,11 +52,15 @@ export function DrawCard({ draw, of = 'prize' }: DrawCardProps) {
           我的抽签号 {mine.no}，{mine.won ? won : `未${verb}`}
         </p>
       )}
+      <p className="lots-sub">号码是截止时分给每个人的抽签号，{verb}号由开奖时公布的密钥算出。</p>
       <ol className="lots-winners" aria-label={`${verb}人`}>
         {(isAll ? winners : winners.slice(0, SHOWN)).map(({ no, name, orgName }) => (
-          <li key={no}>
-            <span>{no}</span>
-            <b>{name}</b>
+          <li key={no} data-mine={mine?.no === no}>
+            <span>{no} 号</span>
+            <b>
+              {name}
+              {mine?.no === no && '（我）'}
+            </b>
             <span>{orgName}</span>
           </li>
         ))}
@@ -91,12 +96,8 @@ function Verify({ draw, of }: Required<DrawCardProps>) {
         ))}
       <details className="lots-sub">
         <summary>公布的数据</summary>
-        <textarea aria-label="公布的数据" readOnly rows={8} value={publishedText(draw)} />
+        <Published draw={draw} />
       </details>
     </>
   )
 }
-
-/** All that a draw has published, as `scripts/verify-draw.mjs` reads it. */
-const publishedText = ({ prizeId: _, title, mine: __, winners, unitCap, ...draw }: ShownDraw): string =>
-  JSON.stringify({ title, ...draw, unitCap, winners: winners.map(({ no }) => no) }, null, 2)

@@ -76,7 +76,7 @@ export interface MoreAct {
 
 /** The bar beneath the pages of a phone. */
 export function PdfFoot({ tools, acts }: { tools: ViewerTools; acts: readonly MoreAct[] }) {
-  const { page, pages, openPanel, rotate, toggleFull, isFull, print } = tools
+  const { page, pages, openPanel, rotate, toggleFull, isFull, print, fits, fitWidth, enlarge } = tools
   const [isOpen, setOpen] = useState(false)
   const more = [
     { key: 'thumbs', label: '缩略图', onClick: () => openPanel('thumbs') },
@@ -91,6 +91,10 @@ export function PdfFoot({ tools, acts }: { tools: ViewerTools; acts: readonly Mo
         第 {page}/{pages} 页
       </b>
       <span className="pdf-grow" />
+      <button type="button" className="pdf-foot-tool" onClick={fits ? enlarge : fitWidth}>
+        <Icon name={fits ? 'plus' : 'width'} />
+        {fits ? '放大' : '适合宽度'}
+      </button>
       {(['outline', 'search'] as const).map((name) => (
         <button key={name} type="button" className="pdf-foot-tool" onClick={() => openPanel(name)}>
           <Icon name={name === 'outline' ? 'outline' : 'search'} />

@@ -89,6 +89,7 @@ function OpenedViewer(props: PdfViewerProps & { ready: ReadyPdf; trouble: string
     openPanel: (name) => setPanel((old) => (old === name ? null : name)),
     zoomBy,
     fitWidth: () => setZoom('width'),
+    enlarge: () => setZoom(within(zoomOf(scale) * 2)),
     rotate: () => setRotation((old) => (old + 90) % 360),
     toggleFull,
     print: mayPrint ? () => void print(pdf) : undefined,

@@ -14,6 +14,8 @@ export interface ViewerTools {
   openPanel: (panel: PanelName) => void
   zoomBy: (by: 1 | -1) => void
   fitWidth: () => void
+  /** Twice the size, for letters that are too small on a phone. */
+  enlarge: () => void
   rotate: () => void
   toggleFull: () => void
   /** Only who may print has it. */

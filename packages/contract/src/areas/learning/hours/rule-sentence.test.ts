@@ -58,6 +58,10 @@ describe('the sentence beside the player', () => {
       '在线满 80%（80 分），按在线时长计学时，全程计 2.22 学时，看回放不补计，重看不重复计',
     )
   })
+
+  it('tells a part of a minute of presence as a whole one', () => {
+    expect(ruleSentence({ ...aLive, broadcastTicks: 154_800, needRounds: 0 }, 45)).toContain('在线满 80%（207 分）')
+  })
 })
 
 describe('class hours of an author', () => {

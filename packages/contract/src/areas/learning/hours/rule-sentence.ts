@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../kit/shanghai.ts'
 import { TICK_MS } from '../play/intervals.ts'
 import { hoursText } from './amount.ts'
 import {
@@ -56,12 +57,13 @@ const documentSentence = (document: Extract<RuleSubject, { itemType: 'doc' }>, m
 }
 
 const liveSentence = (live: Extract<RuleSubject, { itemType: 'live' }>, minutesPerHour: number) => {
-  const needSeconds = Math.ceil((live.attendPercent * live.broadcastTicks * TICK_MS) / 100_000)
+  // In whole minutes, rounded up: what people are told beside it counts in minutes too.
+  const needMinutes = Math.ceil((live.attendPercent * live.broadcastTicks * TICK_MS) / (100 * MINUTE_MS))
   const signs = live.needRounds > 0 ? `、签到满 ${live.needRounds} 次` : ''
   const hundredths = fullHundredthsOfLive(live, minutesPerHour)
   const earned = hundredths > 0 ? `按在线时长计学时，全程计 ${hoursText(hundredths)} 学时` : '即为完成，不计学时'
   return clauses(
-    `在线满 ${live.attendPercent}%（${minutesText(needSeconds)}）${signs}${hundredths > 0 ? '，' : ''}${earned}`,
+    `在线满 ${live.attendPercent}%（${needMinutes} 分）${signs}${hundredths > 0 ? '，' : ''}${earned}`,
     live.replayCredits ? '看回放可补足' : '看回放不补计',
     '重看不重复计',
   )

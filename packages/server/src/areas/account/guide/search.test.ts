@@ -1,4 +1,6 @@
 import { searchPalette } from '@portal/contract/areas/account/palette.ts'
+import { saveActivity } from '@portal/contract/areas/activity/activity.ts'
+import { saveColumn } from '@portal/contract/areas/column/column.ts'
 import { saveUser } from '@portal/contract/areas/directory/user.ts'
 import { SHIPPED_RULES } from '@portal/contract/areas/exam/exam/rules.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -9,9 +11,13 @@ import { exams } from '#src/schema/exam/exam.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { keywordGrams } from '#src/shared/directory/grams.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { activityOf } from '#test/factories/activity.ts'
+import { anArticle, COLUMN_MANAGER, columnOf } from '#test/factories/column/column.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { minutesFromNow } from '#test/factories/exam.ts'
+import { aDay } from '#test/factories/history/day.ts'
 import { aStudyVideo } from '#test/factories/learning.ts'
+import { aLiveClass } from '#test/factories/live.ts'
 import { aQuestionnaire } from '#test/factories/questionnaire.ts'
 
 let t: TestApp
@@ -76,6 +82,29 @@ describe('rest/guide/search', () => {
     ])
     expect(list[0]?.aside).toBe('进行中')
     expect((await clerk.call(searchPalette, { keyword: '寻得见' })).list).toEqual([])
+  })
+
+  test('finds what the columns of a portal hold, with live classes and activities, for the holders of their screens', async () => {
+    const writer = await t.as(...COLUMN_MANAGER, P.activity, P.activityAdd, P.liveClass)
+    await writer.call(saveColumn, { ...columnOf(), name: '看得见的专栏' })
+    const article = await anArticle(t, { title: '看得见的图文' })
+    const entry = await aDay(t.db, { month: 7, day: 26, year: 1882, post: { title: '看得见的条目' } })
+    await writer.call(saveActivity, activityOf({ title: '看得见的活动' }))
+    await aLiveClass(t, writer.id, { values: { title: '看得见的直播' } })
+
+    const { list } = await writer.call(searchPalette, { keyword: '看得见' })
+    expect(new Map(list.map(({ kind, title, link }) => [kind, [title, link.split('?')[0]]]))).toEqual(
+      new Map([
+        ['column', ['看得见的专栏', '/monograph/monographDetailList']],
+        ['article', ['看得见的图文', '/monograph/contentTextDetail']],
+        ['history', ['看得见的条目', '/monograph/historyTodayDetail']],
+        ['activity', ['看得见的活动', '/monograph/activities']],
+        ['live', ['看得见的直播', '/videoManageSc/livePlayClass']],
+      ]),
+    )
+    expect(list.find(({ kind }) => kind === 'history')?.aside).toBe('1882 年 7 月 26 日')
+    expect([article.id, entry.id].every((id) => list.some((hit) => hit.id === id))).toBe(true)
+    expect((await clerk.call(searchPalette, { keyword: '看得见' })).list).toEqual([])
   })
 
   test('stays within the rows of the caller, and shows five of a kind at most', async () => {

@@ -235,13 +235,13 @@ describe('rest/guide/tasks', () => {
 
     const { list, next } = await tasksOf()
 
-    expect(list.map(({ objectId, reason }) => [objectId, reason]).sort()).toEqual(
+    expect(list.map(({ objectId, reason, verb }) => [objectId, reason, verb]).sort()).toEqual(
       [
-        [running, '正在直播'],
-        [hosted, '由你主讲'],
+        [running, '正在直播', '观看'],
+        [hosted, '由你主讲', '观看'],
       ].sort(),
     )
-    expect(next).toMatchObject({ objectId: later, kind: 'live' })
+    expect(next).toMatchObject({ objectId: later, kind: 'live', verb: '预约' })
   })
 
   test('of the activities lists those with something left to do', async () => {

@@ -147,7 +147,8 @@ describe('an activity', () => {
     const ready = await anActivity(t, author)
 
     expect(await author.refused(changeActivityState, { id, action: 'publish' })).toMatchObject({
-      message: '题库题数少于每次题数',
+      message: '环节“知识竞答”的题库题数少于每次题数：每次 3 题，可用 2 题',
+      errors: [{ field: 'parts.0.quiz' }],
     })
     const { state } = await author.call(changeActivityState, { id: ready.id, action: 'publish' })
     expect(state).toBe('running')

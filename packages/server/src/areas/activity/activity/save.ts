@@ -70,10 +70,12 @@ export const ensureEnough = async (tx: Tx, activityId: string, count: number): P
 export const ensureArranged = async (tx: Tx, activityId: string): Promise<void> => {
   const parts = await partsOf(tx, activityId)
   ensure(parts.length > 0, no.unarranged)
-  for (const { type, title, refs, settings } of parts) {
+  for (const [place, { type, title, refs, settings }] of parts.entries()) {
     const hasThings = type === 'watch' || type === 'read' || type === 'survey'
-    ensure(!hasThings || refs.length > 0, no.partEmpty, { title })
-    if (settings !== null) await ensureEnough(tx, activityId, settings.count)
+    if (hasThings && refs.length === 0) refuseField(`parts.${place}.refs`, no.partEmpty, { title })
+    if (settings === null) continue
+    const n = countUnits(await poolOf(tx, activityId))
+    if (n < settings.count) refuseField(`parts.${place}.quiz`, no.partTooFew, { title, count: settings.count, n })
   }
 }
 

@@ -21,6 +21,8 @@ export interface AudienceFigures {
   units: UnitFigures[]
   expected: number
   completed: number
+  /** Whether anybody can have a score at all. */
+  hasQuiz: boolean
 }
 
 /** What its people are counted by. */
@@ -51,7 +53,10 @@ const count = async (tx: Tx, activity: Counted): Promise<AudienceFigures> => {
       ) x group by x.org_id
     ) t join org_units o on o.id = t.org_id
     order by o.path`)
+  const { rows: quizzes } = await tx.db.execute(sql`
+    select 1 from activity_parts p where p.activity_id = ${activity.id} and p.type = 'answer' limit 1`)
   return {
+    hasQuiz: quizzes.length > 0,
     units,
     expected: units.reduce((sum, { n }) => sum + n, 0),
     completed: units.reduce((sum, { complete }) => sum + complete, 0),

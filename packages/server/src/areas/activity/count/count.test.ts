@@ -1,11 +1,12 @@
 import { listActivities } from '@portal/contract/areas/activity/activity.ts'
+import { activityToday } from '@portal/contract/areas/activity/desk.ts'
 import {
   activitySummary,
   countActivityUnits,
   listActivityPeople,
   remindActivity,
 } from '@portal/contract/areas/activity/quiz-answer.ts'
-import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'
+import { HOUR_MS, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { and, eq, like } from 'drizzle-orm'
@@ -179,6 +180,10 @@ describe('a reminder', () => {
     expect(await author.refused(remindActivity, { activityId: id })).toMatchObject({
       message: '4 小时内已提醒过，请稍后再试',
     })
+    const { reminded } = await author.call(activitySummary, { activityId: id })
+    expect(Number(reminded?.nextAt) - Number(reminded?.at)).toBe(4 * HOUR_MS)
+    const [today] = await author.call(activityToday, { id })
+    expect(today?.todos.find(({ kind }) => kind === 'near')?.note).toMatch(/^已于 \d\d:\d\d 提醒/)
   })
 
   test('is refused where nobody is left or nothing runs', async () => {

@@ -17,6 +17,16 @@ type Who = Call<typeof remindActivity>['body']['who']
 
 const LATELY_MS = 4 * HOUR_MS
 
+/** When people were reminded, and from when on they may be again; null: they may be now. */
+export const remindedLately = (
+  { remindedAt }: Pick<Activity, 'remindedAt'>,
+  now: number,
+): { at: Date; nextAt: Date } | null => {
+  if (remindedAt === null) return null
+  const nextMs = remindedAt.getTime() + LATELY_MS
+  return now > nextMs ? null : { at: remindedAt, nextAt: new Date(nextMs) }
+}
+
 const meantBy = (activity: Activity, who: Who): SQL[] => {
   switch (who) {
     case 'absent':
@@ -35,7 +45,7 @@ export const remindWith =
     const activity = await lockRow(tx, activities, activityId)
     const now = await core.clock.at()
     ensure(stateOf(activity, now) === 'running', no.notRunning)
-    ensure(activity.remindedAt === null || now - activity.remindedAt.getTime() > LATELY_MS, no.remindedLately)
+    ensure(remindedLately(activity, now) === null, no.remindedLately)
     const units = orgIds.length === 0 ? [] : [sql`x.org_id = any(${sql.param(orgIds)}::uuid[])`]
     const wanted = [sql`x.expected`, ...meantBy(activity, who), ...units]
     const { rows } = await tx.db.execute<{ id: string }>(sql`

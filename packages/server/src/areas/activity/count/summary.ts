@@ -7,6 +7,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { type Activity, partsOf, stateOf } from '../activity/activities.ts'
 import { sumOf } from './figures.ts'
+import { remindedLately } from './remind.ts'
 import { ensureUnit, getCounted, nearPeople, participants } from './participants.ts'
 
 type Summary = ResultOf<typeof activitySummary>
@@ -25,14 +26,17 @@ const among = (person: SQL, activity: Activity, orgId: string | undefined): SQL 
     ? sql`true`
     : sql`${person} = any(array(select x.person_id from ${participants(activity, { orgId, joined: true })} x))`
 
-/** Every day of the activity so far, days without a try included. */
+/** Every day of the activity so far, empty ones included: who began a part or a try on it, and the tries. */
 const daysOf = async (tx: Tx, activity: Activity, orgId: string | undefined, now: number): Promise<Summary['days']> => {
   const { rows } = await tx.db.execute<Day>(sql`
-    select (a.started_at at time zone 'Asia/Shanghai')::date::text as day, count(distinct a.person_id)::int as people,
-      count(*)::int as tries
-    from attempts a
-    where a.scene = 'activity' and a.object_id = ${activity.id} and a.state not in ('prepared', 'void')
-      and ${among(sql`a.person_id`, activity, orgId)} group by 1`)
+    with acts as (
+      select a.started_at as at, a.person_id, 1 as tries from attempts a
+      where a.scene = 'activity' and a.object_id = ${activity.id} and a.state not in ('prepared', 'void')
+      union all
+      select g.begun_at, g.person_id, 0 from activity_progress g where g.activity_id = ${activity.id})
+    select (a.at at time zone 'Asia/Shanghai')::date::text as day, count(distinct a.person_id)::int as people,
+      sum(a.tries)::int as tries
+    from acts a where ${among(sql`a.person_id`, activity, orgId)} group by 1`)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const last = shanghaiDay(new Date(Math.min(now, activity.endAt.getTime())))
   const days: Summary['days'] = []
@@ -82,5 +86,6 @@ export const summaryWith =
       days: await daysOf(tx, activity, orgId, now),
       audienceDay: shanghaiDay(activity.frozenAt === null ? new Date(now) : activity.endAt),
       serverNow: new Date(now),
+      reminded: remindedLately(activity, now),
     }
   }

@@ -11,12 +11,16 @@ import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { drawsOf } from '#src/shared/lots/store.ts'
 import { type Activity, partsOf, stateOf } from '../activity/activities.ts'
 import type { AudienceFigures, UnitFiguresCache } from '../activity/unit-figures.ts'
+import { remindedLately } from '../count/remind.ts'
 import { prizesOf } from '../draw/prizes.ts'
 
 const MOST = 20
 const SOON_MS = 2 * DAY_MS
 
 const joinedOf = ({ units }: AudienceFigures): number => units.reduce((sum, { joined }) => sum + joined, 0)
+
+/** `08:30` of `2026-11-24 08:30`. */
+const clockOf = (time: string): string => time.slice(-'00:00'.length)
 
 const todo = (
   kind: ActivityTodo['kind'],
@@ -30,6 +34,14 @@ const draftTodos = async (tx: Tx, { id }: Activity): Promise<ActivityTodo[]> => 
   return parts.length === 0 ? [todo('arrange', words.arrange)] : [todo('arrange', words.publish, { n: parts.length })]
 }
 
+/** Who has not come, and since when they know; the times are those of Shanghai. */
+const absentTodo = (activity: Activity, n: number, now: number): ActivityTodo => {
+  const reminded = remindedLately(activity, now)
+  if (reminded === null) return todo('near', words.absent, { n })
+  const [at, next] = [shanghaiTime(reminded.at), shanghaiTime(reminded.nextAt)]
+  return todo('near', words.reminded, { n, at: clockOf(at), next: clockOf(next) })
+}
+
 const runningTodos = async (tx: Tx, activity: Activity, figures: AudienceFigures, now: number) => {
   const todos: ActivityTodo[] = []
   const left = activity.endAt.getTime() - now
@@ -41,7 +53,7 @@ const runningTodos = async (tx: Tx, activity: Activity, figures: AudienceFigures
       todos.push(todo('end', words.partEnd, { time: shanghaiTime(toAt), title }))
   }
   const absent = figures.expected - joinedOf(figures)
-  if (absent > 0) todos.push(todo('near', words.absent, { n: absent }))
+  if (absent > 0) todos.push(absentTodo(activity, absent, now))
   const uncapped = (await prizesOf(tx, activity.id)).find(({ unitCap }) => unitCap === null)
   if (uncapped) todos.push(todo('prize', words.prize, { title: uncapped.title, n: uncapped.count }))
   return todos

@@ -163,7 +163,7 @@ describe('the bank of an activity', () => {
     })
     await host.call(saveQuiz, { activityId: draft.id, revision: other.revision, quiz: { ...quiz, count: 9 } })
     expect(await author.refused(changeActivityState, { id: draft.id, action: 'publish' })).toMatchObject({
-      message: '题库题数少于每次题数',
+      message: '环节“知识竞答”的题库题数少于每次题数：每次 9 题，可用 3 题',
     })
     expect(await learner.refused(quizInfo, { activityId: draft.id })).toMatchObject({ status: 1004 })
     expect(await learner.refused(startAttempt, tryBody(draft.id))).toMatchObject({ status: 1004 })

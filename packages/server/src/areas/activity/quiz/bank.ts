@@ -46,12 +46,14 @@ export const bankWith =
   (core: Attempts): HandlerOf<typeof getQuizBank> =>
   async ({ tx, body }) => {
     const activity = await getRow(tx, activities, body.activityId)
+    const { settings, place } = await quizPartOf(tx, activity.id)
     return {
       activityId: activity.id,
       title: activity.title,
       state: stateOf(activity, await core.clock.at()),
       revision: activity.revision,
-      quiz: (await quizPartOf(tx, activity.id)).settings,
+      quiz: settings,
+      place,
       typeId: await bankOf(tx, activity.id),
       available: countUnits(await poolOf(tx, activity.id)),
       linked: await linkedOf(tx, activity.id),

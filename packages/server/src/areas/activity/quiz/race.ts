@@ -1,3 +1,4 @@
+import { type RaceWeights, raceWeights } from '@portal/contract/areas/activity/completion.ts'
 import type { RaceRow } from '@portal/contract/areas/activity/desk.ts'
 import type { QuizRankRow } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { sql } from 'drizzle-orm'
@@ -14,9 +15,23 @@ const meanOf = ({ sum, scored }: Terms): number => (scored === 0 ? 0 : sum / sco
 
 const tenths = (value: number): number => Math.floor(value * 10 + 1e-9) / 10
 
-/** 30 by taking part, 50 by completing, 20 by the mean score, cut to one decimal. */
-export const raceScore = (terms: Terms): number =>
-  terms.n === 0 ? 0 : tenths((30 * terms.joined) / terms.n + (50 * terms.complete) / terms.n + meanOf(terms) / 5)
+const HUNDRED = 100
+
+/** What each term brings, uncut. */
+const shares = (terms: Terms, weights: RaceWeights) => {
+  const of = (part: number, most: number) => (terms.n === 0 ? 0 : (most * part) / terms.n)
+  return {
+    joined: of(terms.joined, weights.joined),
+    complete: of(terms.complete, weights.complete),
+    mean: terms.n === 0 ? 0 : (weights.mean * meanOf(terms)) / HUNDRED,
+  }
+}
+
+/** By taking part, by completing and by the mean score, cut to one decimal. */
+export const raceScore = (terms: Terms, weights: RaceWeights = raceWeights(true)): number => {
+  const { joined, complete, mean } = shares(terms, weights)
+  return tenths(joined + complete + mean)
+}
 
 const idsIn = (path: string): string[] => path.split('/').filter((id) => id !== '')
 
@@ -44,12 +59,17 @@ interface Racing extends Terms {
   parent: string
 }
 
-/** Units of the racing level with everything below them; people above that level race for none. */
-const racersOf = async (tx: Tx, { units }: AudienceFigures): Promise<Racing[]> => {
-  const level = racingLevel(units.map(({ path }) => path))
+/** The unit somebody races for: that of the racing level; who is above that level races for the unit he is in. */
+export const racerOf = (path: string, level: number): string | undefined => {
+  const ids = idsIn(path)
+  return ids[level - 1] ?? ids.at(-1)
+}
+
+/** Units of the racing level with everything below them, and those above it with the people they hold themselves. */
+const racersOf = async (tx: Tx, { units }: AudienceFigures, level: number): Promise<Racing[]> => {
   const terms = new Map<string, Terms>()
   for (const unit of units) {
-    const id = idsIn(unit.path)[level - 1]
+    const id = racerOf(unit.path, level)
     if (id !== undefined) terms.set(id, added(terms.get(id) ?? NOTHING, unit))
   }
   const { rows } = await tx.db.execute<{ id: string; name: string; parent: string }>(sql`
@@ -66,7 +86,10 @@ interface Ranked extends Racing {
 
 /** Best first; of one score the same rank. */
 const rankedOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<Ranked[]> => {
-  const racers = (await racersOf(tx, figures)).map((unit) => ({ ...unit, score: raceScore(unit) }))
+  const level = racingLevel(figures.units.map(({ path }) => path))
+  const weights = raceWeights(figures.hasQuiz)
+  const racers = (await racersOf(tx, figures, level)).map((unit) => ({ ...unit, score: raceScore(unit, weights) }))
+  const own = racerOf(orgPath, level)
   const sorted = racers.toSorted(
     (a, b) =>
       Number(b.n >= LEAST_PEOPLE) - Number(a.n >= LEAST_PEOPLE) ||
@@ -76,7 +99,7 @@ const rankedOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Prom
   let rank = 1
   return sorted.map((unit, place) => {
     if (sorted[place - 1]?.score !== unit.score) rank = place + 1
-    return { ...unit, rank: unit.n >= LEAST_PEOPLE ? rank : null, mine: orgPath.includes(unit.id) }
+    return { ...unit, rank: unit.n >= LEAST_PEOPLE ? rank : null, mine: unit.id === own }
   })
 }
 
@@ -91,10 +114,9 @@ export const raceOf = async (tx: Tx, figures: AudienceFigures, orgPath: string):
 /** The same with each term by itself. */
 export const raceTermsOf = async (tx: Tx, figures: AudienceFigures, orgPath: string): Promise<RaceRow[]> =>
   (await rankedOf(tx, figures, orgPath)).map(({ id, name, parent, score, rank, mine, ...terms }) => {
-    const of = (part: number, most: number) => (terms.n === 0 ? 0 : (most * part) / terms.n)
     return {
       ...{ orgId: id, name, parentName: parent, score, rank, mine },
       ...{ n: terms.n, joined: terms.joined, complete: terms.complete, mean: shownMean(terms) },
-      terms: { joined: of(terms.joined, 30), complete: of(terms.complete, 50), mean: meanOf(terms) / 5 },
+      terms: shares(terms, raceWeights(figures.hasQuiz)),
     }
   })

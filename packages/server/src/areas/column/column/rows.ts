@@ -1,7 +1,7 @@
 import type { ColumnRow, FiguresOfColumn } from '@portal/contract/areas/column/column.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { describeAudience } from '@portal/contract/shared/audience.ts'
-import { and, sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { ACTOR } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -146,7 +146,10 @@ export const asManaged =
 const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 1000) / whole) / 10
 
-/** Figures of those of these columns that the caller finds in his list, over the people of its scope; at most a minute old. */
+/**
+ * Figures of those of these columns that the caller finds in his list, over the people of its scope; at most a minute
+ * old. One that was never published has none: what people read of its contents they did not read in it.
+ */
 export const figuresOf = async (
   { platform, figures }: { platform: Platform; figures: ColumnFigures },
   { tx, actor }: { tx: Tx; actor: Actor },
@@ -155,7 +158,7 @@ export const figuresOf = async (
   const found = await tx.db
     .select()
     .from(c)
-    .where(and(anyOf(c.id, ids), managedByOrIn(tx, actor, P.column)))
+    .where(and(anyOf(c.id, ids), isNotNull(c.publishedAt), managedByOrIn(tx, actor, P.column)))
   const items = await itemsOf(tx, found)
   const scope = actor.scopeOf([P.column])
   const reading = bareTx(platform.reportDb, actor, scope)

@@ -1,13 +1,19 @@
-import { columnFigures, getColumn, listColumns } from '@portal/contract/areas/column/column.ts'
+import {
+  changeColumnState,
+  columnFigures,
+  getColumn,
+  listColumns,
+  saveColumn,
+} from '@portal/contract/areas/column/column.ts'
 import { contentText } from '@portal/contract/areas/column/content-text.ts'
-import { columnReadStat } from '@portal/contract/areas/column/progress.ts'
+import { columnReadStat, remindColumn } from '@portal/contract/areas/column/progress.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learningColumns } from '#src/schema/column/column.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aColumn, anArticle, COLUMN_MANAGER, compose, readArticle } from '#test/factories/column/column.ts'
+import { aColumn, anArticle, COLUMN_MANAGER, columnOf, compose, readArticle } from '#test/factories/column/column.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { aPlayer, aStudyVideo } from '#test/factories/learning.ts'
 import { exportedRows } from '#test/factories/workbook/exported-rows.ts'
@@ -200,6 +206,56 @@ describe('rest/monograph/readStat', () => {
     expect(await officer.call(columnReadStat, { ...page, filter: {}, id: own })).toMatchObject({ should: 2, total: 2 })
     expect((await officer.refused(columnReadStat, { ...page, filter: {}, id: foreign })).status).toBe(1004)
   })
+})
+
+describe('rest/monograph/remind', () => {
+  test('reminds those who lag, of the whole or of one item, once in four hours, and writes it down', async () => {
+    const unit = await anOrg(t.db)
+    const [done, begun, idle] = [
+      await t.asWho({ orgId: unit.id }),
+      await t.asWho({ orgId: unit.id }),
+      await t.asWho({ orgId: unit.id }),
+    ]
+    const [first, second] = [await anArticle(t), await anArticle(t)]
+    const audience = forUnit(unit.id)
+    const id = await aColumn(manager, [item(first.id), item(second.id)], { audience })
+    for (const post of [first, second]) await readArticle(t, done, post.id)
+    await readArticle(t, begun, first.id)
+    const reminded = async (person: Client) =>
+      (await person.call(listMessages, { ...page, filter: {} })).list.filter(({ kind }) => kind === '学习提醒').length
+    const rest = () =>
+      t.db.execute(sql`update messages set at = at - interval '5 hours', event = event || ':old'
+        where event like ${`column:${id}:remind:%`}`)
+
+    expect((await begun.refused(remindColumn, { id })).status).toBe(1003)
+    expect(await manager.call(remindColumn, { id })).toEqual({ sent: 2 })
+    expect([await reminded(done), await reminded(begun), await reminded(idle)]).toEqual([0, 1, 1])
+    expect((await manager.refused(remindColumn, { id })).message).toBe('4 小时内已提醒过，请稍后再试')
+    await rest()
+    expect(await manager.call(remindColumn, { id, who: 'unread' })).toEqual({ sent: 1 })
+    await rest()
+    const { byItem } = await manager.call(columnReadStat, { ...page, filter: {}, id })
+    expect(await manager.call(remindColumn, { id, itemId: byItem[0]?.itemId })).toEqual({ sent: 1 })
+    const { rows } = await t.db.execute<{ n: number }>(sql`
+      select count(*)::int as n from audit_entries where object_id = ${id} and diff @> '[{"field": "reminded"}]'`)
+    expect(rows[0]?.n).toBe(3)
+  })
+
+  test('is for a published column of the caller, and for somebody in it', async () => {
+    const unit = await anOrg(t.db)
+    const officer = await t.asWho({ codes: [...COLUMN_MANAGER], scope: { kind: 'below' }, orgId: unit.id })
+    const id = await aColumn(manager, [item((await anArticle(t)).id)], { audience: forUnit(unit.id) })
+    expect((await officer.refused(remindColumn, { id })).status).toBe(1004)
+    await manager.call(changeColumnState, { ids: [id], action: 'retire' })
+    expect((await manager.refused(remindColumn, { id })).message).toBe('专栏未发布，不能提醒')
+  })
+})
+
+test('a column that was never published has no figures', async () => {
+  const { id } = await manager.call(saveColumn, columnOf())
+  await compose(manager, id, [item((await anArticle(t)).id)])
+
+  expect(await manager.call(columnFigures, { ids: [id] })).toEqual([])
 })
 
 test('an article shows the old text until the new one is approved, and names its source where it was taken over', async () => {

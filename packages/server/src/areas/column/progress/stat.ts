@@ -144,14 +144,16 @@ interface Reader extends Record<string, unknown> {
 
 const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
 
-/** The people behind the figures, a page of them; with an item those whom it is for, as they stand to it. */
-const readersOf = async (tx: Tx, column: LearningColumn, items: readonly Counted[], body: Body) => {
-  const { itemId, orgId, state } = askedOf(body)
-  const keyword = body.keyword.trim()
-  const named =
-    keyword === ''
-      ? sql`true`
-      : sql`(u.name ilike ${`%${escapeLike(keyword)}%`} or u.code ilike ${`%${escapeLike(keyword)}%`})`
+/**
+ * Beginning of a query over the people of `named`, a condition on `users u`, and of a unit: `p` one row per person with
+ * his `state`; with an item those whom it is for, as they stand to it.
+ */
+export const withStates = (
+  tx: Tx,
+  column: LearningColumn,
+  items: readonly Counted[],
+  { itemId, orgId, named = sql`true` }: { itemId: string | undefined; orgId: string | undefined; named?: SQL },
+): SQL => {
   const unit = orgId === undefined ? sql`true` : inSubtree(sql`u.primary_org_id`, orgId)
   const one =
     itemId === undefined
@@ -162,11 +164,23 @@ const readersOf = async (tx: Tx, column: LearningColumn, items: readonly Counted
     itemId === undefined
       ? sql`case when s.complete then 'complete' when s.seen > 0 then 'read' else 'unread' end`
       : sql`case when f.done_at is not null then 'complete' when f.read_at is not null then 'read' else 'unread' end`
+  return sql`
+    ${withStandings(items, sql`(${askedPeople(tx, column)} and ${named} and ${unit})`)},
+    p as (select s.*, ${stateOf} as state from standing s join users u on u.id = s.id ${one})`
+}
+
+/** The people behind the figures, a page of them. */
+const readersOf = async (tx: Tx, column: LearningColumn, items: readonly Counted[], body: Body) => {
+  const { itemId, orgId, state } = askedOf(body)
+  const keyword = body.keyword.trim()
+  const named =
+    keyword === ''
+      ? sql`true`
+      : sql`(u.name ilike ${`%${escapeLike(keyword)}%`} or u.code ilike ${`%${escapeLike(keyword)}%`})`
   const inState =
     state === undefined ? sql`true` : state === 'read' ? sql`p.state <> 'unread'` : sql`p.state = ${state}`
   const { rows } = await tx.db.execute<Reader>(sql`
-    ${withStandings(items, sql`(${askedPeople(tx, column)} and ${named} and ${unit})`)},
-    p as (select s.*, ${stateOf} as state from standing s join users u on u.id = s.id ${one})
+    ${withStates(tx, column, items, { itemId, orgId, named })}
     select u.id, u.name, u.code, coalesce(o.name, '') as "orgName", p.state, p.done::int as done,
       p.required::int as required, (extract(epoch from p.last_at) * 1000)::float8 as last_ms,
       (extract(epoch from b.finished_at) * 1000)::float8 as badge_ms, (count(*) over ())::int as total

@@ -91,12 +91,12 @@ export const exportList =
 
       const file = path.join(platform.tempDir, `${randomUUID()}.xlsx`)
       try {
-        const { rows } = await writeExport(platform, actor, plan, file)
+        const { rows, title } = await writeExport(platform, actor, plan, file)
         await commit(async (tx) => void note(tx, plan, request, rows))
         const { size } = await fs.promises.stat(file)
         // The open file outlives its name: whatever becomes of the reader, nothing stays behind.
         const handle = await fs.promises.open(file)
-        const name = exportFileName(plan.source.title, new Date())
+        const name = exportFileName(title, new Date())
         return fileAnswer({ name, type: XLSX_TYPE, bytes: size, stream: handle.createReadStream() })
       } finally {
         await fs.promises.rm(file, { force: true })

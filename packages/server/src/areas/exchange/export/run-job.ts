@@ -33,11 +33,11 @@ const work = async (portal: Portal, { jobId, runId, ownerId, tell }: Held) => {
   try {
     const onRows = (done: number, total: number) =>
       tell(Math.min(95, Math.floor((done / Math.max(total, 1)) * 95)), words.reading)
-    const { rows } = await writeExport(platform, actor, plan, temp, { onRows })
+    const { rows, title } = await writeExport(platform, actor, plan, temp, { onRows })
     if (!(await tellProgress(platform, jobId, 97, words.storing))) throw new Stopped('cancelled')
     const stored = await files.store.put(temp)
     await inJobTransaction(platform, async (tx) => {
-      const fileName = exportFileName(plan.source.title, new Date())
+      const fileName = exportFileName(title, new Date())
       const owner = { name: fileName, purpose: 'export', ownerId: null, ownerOrgId: actor.orgId }
       const file = await insertFile(tx.db, files.store, stored, { container: 'xlsx', facts: { rows } }, owner)
       const done = await tx.db

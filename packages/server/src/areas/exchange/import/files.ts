@@ -28,8 +28,16 @@ const notesSheet = (columns: readonly ImportColumn[]): Sheet => ({
   columns: [
     { title: words.noteColumn, width: 16, style: STYLE.text },
     { title: words.noteText, width: 90, style: STYLE.note },
+    // Beside the notes and not among the rows: nobody imports an example by leaving it where it is.
+    ...(columns.some(({ example }) => example !== undefined)
+      ? [{ title: words.noteExample, width: 40, style: STYLE.text }]
+      : []),
   ],
-  rows: columns.map(({ title, required, note }) => [`${title}${required ? words.required : ''}`, note]),
+  rows: columns.map(({ title, required, note, example }) => [
+    `${title}${required ? words.required : ''}`,
+    note,
+    ...(example === undefined ? [] : [example]),
+  ]),
 })
 
 /** Values to choose from stand in a hidden sheet, a column each: there are more than a rule could name. */

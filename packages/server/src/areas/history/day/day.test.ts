@@ -127,6 +127,24 @@ describe('the life of an entry', () => {
     expect((await editor.refused(deleteHistory, { ids: [id] })).message).toBe('请先下架再删除')
   })
 
+  test('shows itself to whoever is asked to approve it, without a code, by a message that names its kind', async () => {
+    const org = await anOrg(t.db)
+    const author = await t.asWho({ codes: writing, orgId: org.id })
+    const [asked, stranger] = [await t.as(P.announcement), await t.as(P.announcement)]
+    await aRule(t.db, { itemCode: 'article', orgId: org.id, steps: [step(byPerson(asked.id))] })
+    const { id } = await author.call(saveHistory, aDayInput({ year: 1957, title: '等人审批的条目' }))
+    const { requestId } = await author.call(submitApproval, { subjectType: 'article', subjectId: id })
+
+    const { list } = await asked.call(listMessages, { ...page, filter: {} })
+    expect(list).toMatchObject([
+      { title: '历史条目待审批：等人审批的条目', link: `/monograph/historyTodayDetail?request=${requestId}` },
+    ])
+    expect(await asked.call(getHistory, { id, manage: true })).toMatchObject({ title: '等人审批的条目', year: 1957 })
+    expect((await stranger.refused(getHistory, { id, manage: true })).status).toBe(1004)
+    await asked.call(decideApproval, { requestId, action: 'pass' })
+    expect(await author.call(getHistory, { id, manage: true })).toMatchObject({ state: 'published' })
+  })
+
   test('is nobody’s business outside of its audience', async () => {
     const [mine, other] = [await anOrg(t.db), await anOrg(t.db)]
     const { id } = await aDay(t.db, { month: 3, day: 9, post: audienceOf(mine.id) })

@@ -1,6 +1,7 @@
 import { MOST_LABELS } from '@portal/contract/areas/history/day.ts'
-import { historyImportFaults as says } from '@portal/contract/areas/history/day-import.ts'
+import { historyColumns, historyImportFaults as says } from '@portal/contract/areas/history/day-import.ts'
 import { eventText } from '@portal/contract/areas/history/day-rule.ts'
+import { importances } from '@portal/contract/areas/history/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiYear } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
@@ -37,6 +38,20 @@ const knownKeys = async (tx: Tx, orgId: string, read: readonly ReadDay[]): Promi
   return new Set(rows.map(keyOf))
 }
 
+const SHOWN_TEXT = 80
+
+/** What the draft would hold, column by column; of a long text its beginning. */
+const madeOf = (plan: NonNullable<ReadDay['plan']>, labelNames: readonly string[]): JudgedRow['changes'] => {
+  const values: Record<(typeof historyColumns)[number]['key'], string> = {
+    ...{ month: String(plan.month), day: String(plan.day), year: String(plan.year), title: plan.title },
+    body: plan.body.length > SHOWN_TEXT ? `${plan.body.slice(0, SHOWN_TEXT)}…` : plan.body,
+    ...{ source: plan.source, importance: importances[plan.importance - 1] ?? '', labels: labelNames.join('、') },
+  }
+  return historyColumns.flatMap(({ key, title }) =>
+    values[key] === '' ? [] : [{ field: key, title, before: '', after: values[key] }],
+  )
+}
+
 /** What each row of a file would make: a draft, or why the file cannot come in. */
 export const judgeDays = async ({ tx, actor }: ImportCall, raws: readonly RawRow[]): Promise<JudgedRow<DayPlan>[]> => {
   const thisYear = shanghaiYear((await databaseNow(tx)).getTime())
@@ -58,7 +73,8 @@ export const judgeDays = async ({ tx, actor }: ImportCall, raws: readonly RawRow
     const isGood = plan !== null && all.length === 0
     return {
       ...{ no, action: isGood ? 'add' : 'error', code: plan ? eventText(plan) : '' },
-      ...{ name: plan?.title ?? '', targetId: null, changes: [], faults: all, suspect: null },
+      ...{ name: plan?.title ?? '', targetId: null, changes: isGood ? madeOf(plan, labelNames) : [] },
+      ...{ faults: all, suspect: null },
       plan: isGood ? { ...plan, labelIds: labelNames.flatMap((name) => labels.get(name) ?? []) } : null,
     }
   })

@@ -35,6 +35,19 @@ test('rows become drafts for everybody with their labels, and are taken back', a
     kind,
   )
   expect(report.counts).toMatchObject({ add: 2, error: 0 })
+  expect(report.diff[1]?.changes.map(({ title, after }) => [title, after])).toEqual([
+    ...[
+      ['月', '7'],
+      ['日', '26'],
+      ['年份', '1882'],
+      ['标题', '上海电气公司发电'],
+    ],
+    ...[
+      ['正文', '正文'],
+      ['出处', '上海市志'],
+      ['重要度', '一般'],
+    ],
+  ])
   await editor.call(commitImport, { id: report.id })
 
   const rows = await found(1882)

@@ -43,14 +43,16 @@ const asked = ({ labelId, name }: BodyOf<typeof historyTopics>): SQL => {
 
 const select = async (tx: Tx, actor: Actor, body: BodyOf<typeof historyTopics>): Promise<Row[]> => {
   const { rows } = await tx.db.execute<Row>(sql`
-    select l.id, l.name, l.path, t.from_year as "fromYear", t.to_year as "toYear", coalesce(t.intro, '') as intro,
+    select l.id, l.name, l.path, least(t.from_year, n.oldest) as "fromYear", t.to_year as "toYear", coalesce(t.intro, '') as intro,
       t.cover_file_id as "coverFileId", n.articles, n.days, n.total, n.read,
       (select count(*)::int from (${openVideos(actor, sql`l.path`)}) o) as videos
     from labels l left join history_topics t on t.label_id = l.id cross join lateral (
       select (count(*) filter (where ${posts.kind} = 'article'))::int as articles,
         (count(*) filter (where ${posts.kind} = 'history'))::int as days, count(*)::int as total,
-        (count(*) filter (where ${ownRead({ id: actor.id }, 'read_at')}))::int as read
+        (count(*) filter (where ${ownRead({ id: actor.id }, 'read_at')}))::int as read,
+        min(h.year)::int as oldest
       from (${postsUnder(sql`l.path`)}) x join ${posts} on ${posts.id} = x.id
+        left join history_days h on h.post_id = x.id
       where ${posts.kind} in ('article', 'history') and ${readableBy(actor)}) n
     where ${inUse} and ${asked(body)}
     order by t.from_year nulls last, l.sort, l.name collate "zh-x-icu"`)

@@ -16,7 +16,8 @@ import type { Files } from '#src/shared/files/files.ts'
 import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
 import { countColumns, figureColumns, joinCounts, joinFigures } from './own-figures.ts'
 import { hostedBy, hostedWithin, hostScope, keyReached, openWithin } from './reach.ts'
-import { stateNow } from './state.ts'
+import { peaksOf } from '../report/curve.ts'
+import { isOver, stateNow } from './state.ts'
 
 /** Classes as they are shown, without what is counted over others' rows. */
 export const classCards = {
@@ -108,6 +109,16 @@ export const finishWith =
     }))
   }
 
+/** Until a class is judged its peak is not written down: the office reads it off those who are or were there. */
+const withPeaks = async ({ tx }: Caller, list: readonly Read[]): Promise<Read[]> => {
+  const open = list.filter(({ state, peak }) => state === 'live' || state === 'paused' || (peak === 0 && isOver(state)))
+  const peaks = await peaksOf(
+    tx.db,
+    open.map(({ id }) => id),
+  )
+  return list.map((row) => ({ ...row, peak: Math.max(row.peak, peaks.get(row.id) ?? 0) }))
+}
+
 const on = sql`${liveClasses.state} in ('live', 'paused')`
 const waits = sql`${liveClasses.state} = 'scheduled'`
 
@@ -127,6 +138,7 @@ const listedWith = (files: Files) =>
       from: from(liveClasses.plannedStart),
       to: until(liveClasses.plannedStart),
       hasReplay: either(sql`${liveClasses.state} = 'replay'`),
+      booked: either(figureColumns.ownBooked),
       manage: elsewhere,
       hosting: elsewhere,
     },
@@ -139,7 +151,11 @@ export const listWith = (files: Files) => {
   const listed = listedWith(files)
   const open = pageRead(listLiveClasses, { ...listed, scope: openWithin })
   const hosted = pageRead(listLiveClasses, { ...listed, scope: hostedWithin })
-  const managed = pageRead(listLiveClasses, { ...listed, scope: [liveClasses.ownerOrgId, liveClasses.createdBy] })
+  const managed = pageRead(listLiveClasses, {
+    ...listed,
+    finish: async (caller, list) => listed.finish(caller, await withPeaks(caller, list)),
+    scope: [liveClasses.ownerOrgId, liveClasses.createdBy],
+  })
 
   return oneOfLists<typeof listLiveClasses>(({ tx, actor, body }) => {
     const { manage, hosting } = body.filter

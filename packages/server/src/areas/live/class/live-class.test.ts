@@ -178,6 +178,18 @@ describe('a live class', () => {
     ])
   })
 
+  test('is found among those that one booked', async () => {
+    const [presenter, learner] = [await t.as(), await t.as()]
+    const [id, other] = [
+      await aLiveClass(t, presenter.id, { state: 'scheduled' }),
+      await aLiveClass(t, presenter.id, { state: 'scheduled' }),
+    ]
+    await learner.call(bookLive, { id, on: true })
+    const listed = async (booked: boolean) =>
+      (await learner.call(listLiveClasses, { filter: { booked, hostId: presenter.id } })).list.map((row) => row.id)
+    expect([await listed(true), await listed(false)]).toEqual([[id], [other]])
+  })
+
   test('that nobody ended ends an hour after its plan', async () => {
     const presenter = await t.as()
     const id = await aLiveClass(t, presenter.id)

@@ -21,7 +21,8 @@ export const stateNow = sql<string>`(case
 /** Begun and not ended: on air, or between two parts of it. */
 export const isOn = (state: LiveState): boolean => state === 'live' || state === 'paused'
 
-export const isOver = (state: LiveState): boolean => state === 'ended' || state === 'replay' || state === 'cancelled'
+export const isOver = (state: LiveClassRow['state']): boolean =>
+  state === 'ended' || state === 'replay' || state === 'cancelled'
 
 /** What was on air until a moment, without pauses, in milliseconds. */
 export const airedMs = (broadcast: readonly BroadcastPart[], atMs: number): number =>

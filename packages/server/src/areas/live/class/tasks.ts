@@ -10,6 +10,9 @@ const NEXT_DAYS = 30
 
 const mine = sql`(live_classes.host_id = ${ACTOR} or ${ACTOR}::uuid = any(live_classes.assistant_ids))`
 
+/** Booked only as long as it is still to begin. */
+const isAhead = (startsAt: Date | null): boolean => startsAt !== null && startsAt.getTime() > Date.now()
+
 /** Live classes of today, for those they are meant for and for who presents them. */
 export const liveTasks = taskSource<{ running: boolean; mine: boolean; booked: boolean }>({
   weight: 55,
@@ -30,8 +33,8 @@ export const liveTasks = taskSource<{ running: boolean; mine: boolean; booked: b
       and (live_classes.state in ('live', 'paused') or live_classes.planned_end > now())
       and (${addressedTo(liveClasses, FACETS)} or ${mine})`,
   ),
-  word: ({ id, facts: { running, mine, booked } }) => ({
-    verb: taskVerbs.watch,
+  word: ({ id, startsAt, facts: { running, mine, booked } }) => ({
+    verb: running ? taskVerbs.watch : mine || booked || !isAhead(startsAt) ? taskVerbs.look : taskVerbs.book,
     link: mine ? liveConsoleLink(id) : liveLink(id),
     reasons: [mine ? taskReasons.host : running ? taskReasons.running : booked ? taskReasons.booked : ''],
   }),

@@ -8,6 +8,7 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
+import { pathName } from '#src/shared/directory/search.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { getOpenClass, type LiveClass } from '../class/reach.ts'
 import { isOn } from '../class/state.ts'
@@ -24,18 +25,20 @@ interface OrgRow extends Record<string, unknown> {
   done: number
 }
 
-/** People of the audience by their units: how many there are, came, are on line, and are done. */
+/** Of a person `u` whose record is `r`: has been there for a moment at least. */
+const HAS_COME = sql`coalesce(r.effective_ms, 0) > 0`
+
+/** People of the audience by their units, told from the top: how many there are, came, are on line, and are done. */
 export const byUnits = async ({ db }: Tx, live: LiveClass, scoped: SQL = sql`true`): Promise<OrgRow[]> => {
   const { rows } = await db.execute<OrgRow>(sql`
-    select u.primary_org_id as org_id, concat_ws(' / ', p.name, o.name) as org_name, count(*)::int as should,
-      count(*) filter (where r.effective_ms > 0)::int as came, count(x.user_id)::int as online,
+    select u.primary_org_id as org_id, ${pathName(sql`o.path`)} as org_name, count(*)::int as should,
+      count(*) filter (where ${HAS_COME} or x.user_id is not null)::int as came, count(x.user_id)::int as online,
       count(*) filter (where r.completed_at is not null and r.voided_at is null)::int as done
     from users u join org_units o on o.id = u.primary_org_id
-      left join org_units p on p.id = o.parent_id and p.parent_id is not null
       left join study_records r on r.user_id = u.id and r.item_type = 'live' and r.item_id = ${live.id}
       left join (select distinct s.user_id from sittings s where ${onlineIn(live.id)}) x on x.user_id = u.id
     where ${activePerson()} and ${personIn(live.audience)} and ${scoped}
-    group by 1, 2`)
+    group by u.primary_org_id, o.path`)
   return rows
 }
 
@@ -69,6 +72,7 @@ export const attendanceWith =
       should,
       came,
       online,
+      absent: should - came,
       peak: Math.max(peak, live.peak),
       byOrg: rows
         .toSorted((a, b) => share(a) - share(b) || b.should - a.should)
@@ -91,7 +95,9 @@ export const remindWith =
     const live = await hostedClass(tx, actor, body.id)
     ensure(isOn(live.state), errors.stateChanged)
     const { rows } = await tx.db.execute<{ id: string }>(sql`
-      select u.id from users u where ${activePerson()} and ${personIn(live.audience)} and not exists (
+      select u.id from users u
+        left join study_records r on r.user_id = u.id and r.item_type = 'live' and r.item_id = ${live.id}
+      where ${activePerson()} and ${personIn(live.audience)} and not ${HAS_COME} and not exists (
         select 1 from sittings s where s.user_id = u.id and ${onlineIn(live.id)})
         and not exists (select 1 from live_people p where p.live_id = ${live.id} and p.user_id = u.id
           and p.kicked_at is not null)

@@ -11,7 +11,7 @@ import { refuse } from '#src/platform/errors.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 import { givenAudience, placedAudience } from '#src/shared/audience/placed.ts'
 import { activePerson, personIn } from '#src/shared/audience/resolve.ts'
-import { inSubtree } from '#src/shared/directory/search.ts'
+import { inSubtree, pathName } from '#src/shared/directory/search.ts'
 
 const LIVE = given('liveId')
 
@@ -44,6 +44,7 @@ export const people = pageRead(liveReportPeople, {
     name: sql`u.name`,
     code: sql`u.code`,
     orgName: sql`o.name`,
+    orgPath: sql`coalesce(${pathName(sql`o.path`)}, '')`,
     minutes: sql`(coalesce(r.effective_ms, 0) / 60000)`,
     tenths: sql<number>`coalesce(r.coverage_tenths, 0)`,
     stays: joins,

@@ -1,6 +1,6 @@
 import { courseHourCount } from '@portal/contract/areas/learning/hours/class-hour.ts'
 import { saveBeats } from '@portal/contract/areas/learning/play/study.ts'
-import { changeLiveState } from '@portal/contract/areas/live/class.ts'
+import { changeLiveState, listLiveClasses } from '@portal/contract/areas/live/class.ts'
 import { liveReport, liveReportPeople } from '@portal/contract/areas/live/report.ts'
 import { joinLive, liveAttendance, moderateLive, readLiveRoom, remindAbsent } from '@portal/contract/areas/live/room.ts'
 import { makeUpRound, openRound } from '@portal/contract/areas/live/sign.ts'
@@ -88,7 +88,11 @@ describe('the room of a live class', () => {
     expect(inside).toMatchObject({ state: 'live', offset: 540, my: { seconds: 540, needSeconds: 480, done: false } })
     expect((await absent.call(readLiveRoom, { id: liveId })).my.seconds).toBe(0)
     const attendance = await host.call(liveAttendance, { id: liveId })
-    expect(attendance).toMatchObject({ should: 2, came: 1, peak: 1 })
+    expect(attendance).toMatchObject({ should: 2, came: 1, absent: 1, peak: 1 })
+    expect(await host.call(remindAbsent, { id: liveId })).toEqual({ sent: 1 })
+    const planner = await t.as(P.liveClass)
+    const { list: planned } = await planner.call(listLiveClasses, { filter: { manage: true } })
+    expect(planned.find(({ id }) => id === liveId)?.peak).toBe(1)
 
     later(60)
     await host.call(changeLiveState, { id: liveId, action: 'end' })

@@ -19,6 +19,7 @@ import { calendar } from '../booking/calendar.ts'
 import { remindBooked } from '../booking/remind.ts'
 import { attendanceWith, remindWith } from '../report/attendance.ts'
 import { people } from '../report/people.ts'
+import { peopleExport } from '../report/people-export.ts'
 import { reportWith } from '../report/report.ts'
 import { createAir } from './air.ts'
 import { joinWith, type Room, readWith } from './join.ts'
@@ -49,7 +50,7 @@ export const liveRoomRoutes = (portal: Portal, sources: LiveSources, counts: Cla
   serve(app, liveAttendance, attendanceWith(room))
   serve(app, remindAbsent, remindWith(room))
   serve(app, liveReport, reportWith(portal.studyClock))
-  serveList(portal, liveReportPeople, [P.liveClassExport], people)
+  serveList(portal, liveReportPeople, [P.liveClassExport], people, peopleExport)
   jobs.provide('live.settle', () => settleEnded(portal), { cron: '* * * * *' })
   jobs.provide('live.remind', () => remindBooked(platform), { cron: '* * * * *' })
 }

@@ -13,6 +13,7 @@ import { P } from '@portal/contract/privileges.ts'
 import { createEngine } from '#src/areas/sign-in/public.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
+import { aboutClass } from '../class/about.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { classList } from './classes.ts'
 import { makeUpWith } from './make-up.ts'
@@ -33,7 +34,7 @@ export const roundRoutes = (portal: Portal): void => {
   portal.liveEnds.provide('rounds', endRounds(signIn))
   serveList(portal, listRoundClasses, exporting, classList)
   serveList(portal, listRounds, exporting, roundList)
-  serveList(portal, listRoundPeople, exporting, personList)
+  serveList(portal, listRoundPeople, exporting, personList, { about: aboutClass })
   serve(app, openRound, openWith(signIn))
   serve(app, closeRound, closeWith(signIn))
   serve(app, makeUpRound, makeUpWith(engine))

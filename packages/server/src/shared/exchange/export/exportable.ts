@@ -6,12 +6,22 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { RowIn } from '#src/kit/page-read/declaration.ts'
 import type { PageRead } from '#src/kit/page-read/list.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { type Call, type HandlerOf, serve } from '#src/platform/http/serve.ts'
 import { createProviders, type Providers } from '#src/platform/providers.ts'
 
 interface ExportOptions<E extends Endpoint> {
   /** Columns that the record has no field for, or whose words only the screen makes. */
   cells?: Record<string, { title: string; cell: (row: RowIn<E>) => Cell }>
+  /** The one thing the list is about, where its call names one. */
+  about?: ExportAbout
+}
+
+/** A field that names what a list is about, in its filter or beside it, and how that thing is called in its file. */
+export interface ExportAbout {
+  field: string
+  /** Empty: gone, or not to be told. */
+  nameOf(tx: Tx, id: string): Promise<string>
 }
 
 /** Codes of which any lets people export a list; a list of what is their own is open to whoever reads it. */
@@ -27,6 +37,7 @@ export interface ExportSource {
   /** Present for a declared list: its rows are walked by their keys. */
   walk?: Pick<PageRead<Endpoint>, 'count' | 'keys' | 'rows'>
   cells: Record<string, { title: string; cell: (row: never) => Cell }>
+  about?: ExportAbout
 }
 
 /** Every exportable list by the path of its call. */
@@ -44,7 +55,7 @@ const sourceOf = <E extends Endpoint>(
   endpoint: E,
   codes: ExportAccess,
   list: HandlerOf<E> | PageRead<E>,
-  { cells = {} }: ExportOptions<E> = {},
+  { cells = {}, about }: ExportOptions<E> = {},
 ): ExportSource => {
   const row = rowSchemaOf(endpoint.result)
   if (!row) throw new Error(`${endpoint.path} answers no page of records`)
@@ -58,6 +69,7 @@ const sourceOf = <E extends Endpoint>(
     read: (typeof list === 'function' ? list : list.page) as unknown as ExportSource['read'],
     ...(typeof list === 'object' && { walk: list as unknown as PageRead<Endpoint> }),
     cells: cells as unknown as ExportSource['cells'],
+    ...(about && { about }),
   }
 }
 

@@ -42,8 +42,20 @@ const valueWords = (schema: z.ZodType, value: unknown, names: ReadonlyMap<string
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap(idsIn) : typeof value === 'string' && UUID.test(value) ? [value] : []
 
+/** What the list is about; null where it is about no single thing. */
+export const aboutOf = async (
+  tx: Tx,
+  { source: { about }, body }: ExportPlan,
+): Promise<{ id: string; name: string } | null> => {
+  if (!about) return null
+  const filter = (body.filter ?? {}) as Record<string, unknown>
+  const id = filter[about.field] ?? body[about.field]
+  return typeof id === 'string' ? { id, name: await about.nameOf(tx, id) } : null
+}
+
 /** The conditions in the words of their fields. */
-const filterLines = async (tx: Tx, { source, body }: ExportPlan): Promise<string[]> => {
+const filterLines = async (tx: Tx, plan: ExportPlan): Promise<string[]> => {
+  const { source, body } = plan
   const filter = (body.filter ?? {}) as Record<string, unknown>
   const schema = bareSchema((source.endpoint.body as z.ZodObject).shape.filter as z.ZodType) as z.ZodObject
   const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
@@ -51,6 +63,8 @@ const filterLines = async (tx: Tx, { source, body }: ExportPlan): Promise<string
     tx,
     set.flatMap(([, value]) => idsIn(value)),
   )
+  const about = await aboutOf(tx, plan)
+  if (about && about.name !== '') names.set(about.id, about.name)
   return set.flatMap(([key, value]) => {
     const field = schema.shape[key] as z.ZodType | undefined
     if (!field) return []

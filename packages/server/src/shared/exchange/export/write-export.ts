@@ -2,11 +2,12 @@ import { exportRefusals as no, exportWords as words } from '@portal/contract/are
 import type { Cell } from '@portal/contract/kit/cell.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import type { Actor } from '#src/platform/actor.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { STYLE } from '../workbook/cell-xml.ts'
 import { type Sheet, writeWorkbook } from '../workbook/write-workbook.ts'
-import { noteLines } from './notes.ts'
+import { aboutOf, noteLines } from './notes.ts'
 import type { ExportPlan } from './plan.ts'
 import { type Row, type Snapshot, withSnapshot } from './read-rows.ts'
 
@@ -48,6 +49,15 @@ const notesSheet = (lines: readonly [string, string][]): Sheet => ({
   rows: lines,
 })
 
+/** Characters of a name that stand in that of a file. */
+const NAME_SIGNS = 40
+
+/** What the file is called: the list, after the name of what it is about. */
+const titleOf = async (tx: Tx, plan: ExportPlan): Promise<string> => {
+  const name = ((await aboutOf(tx, plan))?.name ?? '').replace(/[\\/:*?"<>|\s]+/g, ' ').trim()
+  return name === '' ? plan.source.title : `${[...name].slice(0, NAME_SIGNS).join('')}-${plan.source.title}`
+}
+
 /** Writes the whole set into the file; a count that is not the list's own is refused, never a short file. */
 export const writeExport = (
   platform: Platform,
@@ -55,7 +65,7 @@ export const writeExport = (
   plan: ExportPlan,
   file: string,
   { onRows }: Reporting = {},
-): Promise<{ rows: number }> =>
+): Promise<{ rows: number; title: string }> =>
   withSnapshot(platform, { ...plan, actor }, async ({ tx, total, rows }: Snapshot) => {
     let done = 0
     async function* cells(): AsyncGenerator<readonly Cell[]> {
@@ -73,7 +83,7 @@ export const writeExport = (
       await source.return(undefined)
     }
     ensure(done === total, no.changed)
-    return { rows: done }
+    return { rows: done, title: await titleOf(tx, plan) }
   })
 
 /** `用户-20251120-1530.xlsx` by Shanghai time. */

@@ -6,6 +6,7 @@ import { backOfficeAddress } from '#src/platform/screens/last-page.ts'
 import { useMenu } from '#src/platform/screens/use-menu.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { SearchLink } from '#src/shared/search/SearchLink.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { BellButton } from '../inbox/BellButton.tsx'
@@ -25,6 +26,7 @@ function PhoneBar({ title }: { title: string }) {
     <header className="guide-phone-bar" aria-label="顶部栏" data-chrome>
       <HeadButton icon="back" name="返回" onPress={() => (hasStepBack() ? goBack() : go('/guide'))} />
       <h1>{title}</h1>
+      <SearchLink />
       <BellButton />
     </header>
   )

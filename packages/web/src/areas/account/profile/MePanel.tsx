@@ -7,6 +7,8 @@ import { useHoursProof } from '#src/areas/learning/public.ts'
 import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { query } from '#src/kit/query.ts'
 import { serverNow, useSession } from '#src/platform/session/session.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { SearchLink } from '#src/shared/search/SearchLink.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import type { IconName } from '#src/ui/icon/icon-paths.ts'
 import { wallClock } from '#src/ui/time/instant.ts'
@@ -54,6 +56,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
       { icon: 'star', title: '收藏', to: '/netSchool/learnProgress?tab=collected', note: countOf(counts.collected) },
       { icon: 'pencil', title: '笔记', to: '/netSchool/learnProgress?tab=notes', note: countOf(counts.notes) },
       { icon: 'calendar', title: '历史上的今天', to: '/netSchool/historyCalendar' },
+      { icon: 'bookmark', title: '专栏', to: '/netSchool/historyTopicList?view=columns' },
     ],
     [
       {
@@ -83,9 +86,11 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
       {
         icon: 'trophy',
         title: '我的活动',
-        to: '/guide?panel=tasks&kind=activity',
-        note: countOf(of('activity').length),
+        to: '/activity/activityVideo',
+        note: countOf(of('activity').length, ' 个待完成') || '活动专区',
       },
+      { icon: 'camera', title: '预约的直播', to: '/netSchool/courseCenter/livePlayCourse?booked=1' },
+      { icon: 'person', title: '关注的主播', to: '/netSchool/anchor?followed=1' },
       {
         icon: 'ribbon',
         title: '证书',
@@ -117,6 +122,7 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
 
 /** 我的: who I am here, what I have, and everything of my own. */
 export function MePanel() {
+  const phone = useMedia(PHONE)
   const { name, code, avatar, orgName } = useSession()
   const me = useQuery({ ...query(guideMe, {}), refetchOnMount: 'always' })
   const tasks = useQuery({ ...tasksQuery, refetchOnMount: 'always' })
@@ -129,6 +135,7 @@ export function MePanel() {
           <h1>{name}</h1>
           <p>{orgName}</p>
         </div>
+        {phone && <SearchLink />}
         <BellButton />
       </header>
       <nav className="home-card me-figures" aria-label="我的数据">

@@ -14,6 +14,7 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { bankAddress, countAddress, deskAddress } from '../addresses.ts'
+import { usePublish } from '../desk/use-publish.ts'
 import { activityColumns, activitySource } from './active-columns.tsx'
 import '../activity.css'
 
@@ -51,13 +52,9 @@ function ActivityList() {
   const [opened, setOpened] = useState<Opened>()
   const change = useWrite(changeActivityState)
   const removal = useWrite(deleteActivities)
+  const { publish } = usePublish()
   const close = () => setOpened(undefined)
 
-  const publish = async (row: ActivityRow) => {
-    const consequence = '发布后范围内的人可以看到，到开始时间即可参加。'
-    if (!(await confirm({ name: row.title, verb: '发布', consequence }))) return
-    if (await change.run({ id: row.id, action: 'publish' })) tip('success', `《${row.title}》已发布`)
-  }
   const remove = async (row: ActivityRow) => {
     const consequence = '空题库一并删除；题库中有题目的，题目移入回收站，题库保留至题目清除。'
     if (!(await confirm({ name: row.title, verb: '删除', consequence }))) return

@@ -10,8 +10,13 @@ export const activitySource = listActivities
 const column = columnsOf({ row: activityRow, sortable })
 const types = wordsOf(activityPartType)
 
+const TENTHS = 1000
+/** What floating point takes from a whole tenth. */
+const SLIP = 1e-9
+
+/** Cut to one decimal, as every other rate is. */
 export const shareText = (share: number | null | undefined): string =>
-  share === null || share === undefined ? '—' : `${Math.round(share * 1000) / 10}%`
+  share === null || share === undefined ? '—' : `${Math.floor(share * TENTHS + SLIP) / 10}%`
 
 export const activityColumns: Column<ActivityRow>[] = [
   column('title', { width: 220, fixed: 'left' }),

@@ -17,6 +17,7 @@ import { tip } from '#src/platform/tips.ts'
 import { LateSelect, LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
+import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { shareText } from '../activity/active-columns.tsx'
 import { ACTIVITY_LIST } from '../addresses.ts'
 import { useActivityChoices } from './activity-select.ts'
@@ -126,15 +127,24 @@ function Tiles({ summary }: { summary: Summary }) {
 
 function Remind({ activityId, summary }: FiguresProps) {
   const remind = useWrite(remindActivity)
+  const { expected, rate, reminded } = summary
+  const absent = expected - Math.round(expected * (rate ?? 0))
   const send = async () => {
-    const content = '将给范围内还没有参与的人各发一条消息，4 小时内不能再次提醒。'
+    const content = `给范围内还没有参与的 ${absent.toLocaleString()} 人各发一条消息，4 小时内不能再次提醒。`
     if (!(await askConfirm({ title: `提醒未参与《${summary.title}》的人`, content, okText: '提醒' }))) return
     const answer = await remind.run({ activityId, orgIds: [], who: 'absent' })
     if (answer) tip('success', `已提醒 ${answer.sent} 人`)
   }
   return (
-    <Button loading={remind.isPending} onClick={() => void send()}>
-      提醒未参与
-    </Button>
+    <>
+      <Button loading={remind.isPending} disabled={reminded !== null || absent === 0} onClick={() => void send()}>
+        提醒未参与
+      </Button>
+      {reminded !== null && (
+        <span className="activity-note">
+          已于 {clockTimeText(reminded.at.getTime())} 提醒，{clockTimeText(reminded.nextAt.getTime())} 后可再次提醒
+        </span>
+      )}
+    </>
   )
 }

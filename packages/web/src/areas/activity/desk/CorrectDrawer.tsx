@@ -32,7 +32,7 @@ export function CorrectDrawer({ of, row, onClose }: CorrectDrawerProps) {
       verb="更正"
       write={correctActivity}
       refreshes={['activityAnswer']}
-      initial={{ done: true }}
+      initial={{ done: true, ...(row.parts.length === 1 && { partId: row.parts[0]?.id }) }}
       body={({ partId, done, reason }: z.output<typeof form>) => ({
         ...{ id: of.id, userId: row.id, partId, reason },
         done: done ?? false,

@@ -3,6 +3,7 @@ import { activityState } from '@portal/contract/areas/activity/activity-words.ts
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -40,6 +41,7 @@ export function Desk({ of }: { of: UseQueryResult<ActivityDetail> }) {
   const mayEdit = useHolds([P.activityEdit])
   const mayNames = useHolds([P.activityStat])
   const mayCount = useHolds([P.column])
+  const [count, setCount] = useState<number | null>(null)
   return (
     <DetailPage of={of} back={ACTIVITY_LIST}>
       {(activity) => {
@@ -52,13 +54,15 @@ export function Desk({ of }: { of: UseQueryResult<ActivityDetail> }) {
           note: noteOf(activity),
           actions: <DeskActs of={activity} />,
           tabs: [
-            ...(isPublic && mayCount ? [{ key: 'today', label: '今天', content: <TodayTab of={activity} /> }] : []),
+            ...(isPublic && mayCount
+              ? [{ key: 'today', label: isFixed(activity) ? '结果' : '今天', content: <TodayTab of={activity} /> }]
+              : []),
             {
               key: 'parts',
-              label: `环节 ${activity.parts.length}`,
+              label: `环节 ${count ?? activity.parts.length}`,
               content: canEdit ? (
                 <Editing key="parts" of={activity}>
-                  {(edited) => <PartsTab {...edited} />}
+                  {(edited) => <PartsTab {...edited} onCount={setCount} />}
                 </Editing>
               ) : (
                 <PartsShown of={activity} />

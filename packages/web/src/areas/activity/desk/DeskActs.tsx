@@ -4,13 +4,13 @@ import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
-import { confirm } from '#src/kit/confirm.ts'
 import { type RowAction, RowActions } from '#src/kit/list/RowActions.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { go } from '#src/platform/navigate.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { ACTIVITY_LIST, activityAddress, bankAddress, countAddress } from '../addresses.ts'
+import { usePublish } from './use-publish.ts'
 
 const ExtendDrawer = late(() => import('../activity/ExtendDrawer.tsx').then((module) => module.ExtendDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
@@ -22,12 +22,8 @@ export function DeskActs({ of }: { of: ActivityDetail }) {
   const { id, title, state, parts } = of
   const [opened, setOpened] = useState<'extend' | 'cancel' | 'settle'>()
   const change = useWrite(changeActivityState, { refreshes: ['activityAnswer', 'draw'] })
+  const { publish, isPending: isPublishing } = usePublish()
   const close = () => setOpened(undefined)
-  const publish = async () => {
-    const consequence = '发布后范围内的人可以看到，到开始时间即可参加。'
-    if (!(await confirm({ name: title, verb: '发布', consequence }))) return
-    if (await change.run({ id, action: 'publish' })) tip('success', `《${title}》已发布`)
-  }
   const isOpen = state === 'upcoming' || state === 'running'
   const acts: RowAction[] = [
     ...(state === 'draft' ? [] : [{ label: '统计', access: [P.column], onClick: () => go(countAddress(id)) }]),
@@ -49,7 +45,7 @@ export function DeskActs({ of }: { of: ActivityDetail }) {
       {state !== 'draft' && <Button onClick={() => go(activityAddress(id))}>以学员看</Button>}
       {state === 'draft' && (
         <Can codes={[P.activityPublish]}>
-          <Button type="primary" loading={change.isPending} onClick={() => void publish()}>
+          <Button type="primary" loading={isPublishing} onClick={() => void publish(of)}>
             发布
           </Button>
         </Can>

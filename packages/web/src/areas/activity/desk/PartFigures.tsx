@@ -28,7 +28,7 @@ export function PartFigures({ activityId, need, summary: { parts, expected } }: 
             <tr>
               <th>环节</th>
               <th data-num>分值</th>
-              <th>截止</th>
+              <th data-wide>截止</th>
               <th>完成 / 开始</th>
               <th data-num>完成率</th>
             </tr>
@@ -40,7 +40,7 @@ export function PartFigures({ activityId, need, summary: { parts, expected } }: 
                   {title} <Tag>{required ? '必做' : '选做'}</Tag>
                 </td>
                 <td data-num>{weight}</td>
-                <td>{dateTimeText(toAt.getTime()).slice(5)}</td>
+                <td data-wide>{dateTimeText(toAt.getTime()).slice(5)}</td>
                 <td aria-label={`完成 ${done}，开始 ${begun}`}>
                   <span className="desk-two">
                     <i aria-hidden="true">

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { QuizBankLine } from '../quiz/QuizBankLine.tsx'
 import { QuizFields } from '../quiz/QuizFields.tsx'
 import { type QuizValues, quizForm, quizOf, quizValuesOf } from '../quiz/quiz-values.ts'
 import type { PartDraft } from './drafts.ts'
@@ -25,6 +26,7 @@ type Values = z.output<typeof form>
 const Field = fieldsOf(form)
 
 interface PartSettingsProps {
+  activityId: string
   draft: PartDraft
   others: readonly PartDraft[]
   isRunning: boolean
@@ -45,7 +47,7 @@ const patched = (part: ShownPart, values: Partial<Values>): ShownPart => ({
 })
 
 /** Settings of one part, in force at once in the blocks beside; saved with the whole. */
-export function PartSettings({ draft, others, isRunning, onChange }: PartSettingsProps) {
+export function PartSettings({ activityId, draft, others, isRunning, onChange }: PartSettingsProps) {
   const { part, after } = draft
   const { type, title, weight, required, fromAt, toAt, countEarlier } = part
   return (
@@ -57,7 +59,7 @@ export function PartSettings({ draft, others, isRunning, onChange }: PartSetting
         onValuesChange={(_, values) => onChange({ ...draft, part: patched(part, values) })}
       >
         <Field name="title" />
-        <Field name="weight" help="各环节合计 100 分" />
+        <Field name="weight" help={weight === 0 ? '0 分：做完不计进度' : '各环节合计 100 分'} />
         <Field name="required" />
         {(type === 'watch' || type === 'read') && (
           <Field name="countEarlier" help="不勾选时，活动开始前已完成的内容不计入" />
@@ -78,10 +80,13 @@ export function PartSettings({ draft, others, isRunning, onChange }: PartSetting
       </div>
       {hasThings(type) && <Refs draft={draft} isRunning={isRunning} onChange={onChange} />}
       {type === 'answer' && part.quiz && (
-        <QuizSettingsForm
-          quiz={quizValuesOf(part.quiz)}
-          onChange={(quiz) => onChange({ ...draft, part: { ...part, quiz: quizOf(quiz) } })}
-        />
+        <>
+          <QuizBankLine activityId={activityId} count={part.quiz.count} isNew={draft.isNew} />
+          <QuizSettingsForm
+            quiz={quizValuesOf(part.quiz)}
+            onChange={(quiz) => onChange({ ...draft, part: { ...part, quiz: quizOf(quiz) } })}
+          />
+        </>
       )}
     </>
   )
@@ -108,7 +113,7 @@ function QuizSettingsForm({ quiz, onChange }: { quiz: QuizValues; onChange: (qui
   )
 }
 
-function Refs({ draft, isRunning, onChange }: Omit<PartSettingsProps, 'others'>) {
+function Refs({ draft, isRunning, onChange }: Omit<PartSettingsProps, 'others' | 'activityId'>) {
   const [isPicking, setPicking] = useState(false)
   const { part } = draft
   const put = (refs: ShownPart['refs']) => onChange({ ...draft, part: { ...part, refs } })

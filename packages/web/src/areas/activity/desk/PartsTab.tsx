@@ -7,7 +7,7 @@ import { activitySentence, hasCircle } from '@portal/contract/areas/activity/com
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { movedBy } from '#src/shared/ordered-parts/moved-by.ts'
@@ -17,7 +17,7 @@ import { PartList } from '../activity/learner/PartList.tsx'
 import '../activity/learner/learner.css'
 import { partIcons } from '../activity/learner/part-words.ts'
 import { bodyOf, saidPart } from './desk-body.ts'
-import { draftsOf, inputsOf, newDraft, type PartDraft, placed, restWeight } from './drafts.ts'
+import { draftsOf, evenly, inputsOf, isEven, newDraft, type PartDraft, placed, restWeight, weighed } from './drafts.ts'
 import type { Edited } from './Editing.tsx'
 import { PartSettings } from './PartSettings.tsx'
 
@@ -35,12 +35,20 @@ const whyNot = (drafts: readonly PartDraft[]): string | null => {
 }
 
 /** 环节: the parts as blocks, the settings of one beside them, the rule they come to and what a learner sees. */
-export function PartsTab({ begun: of, save, settle }: Edited) {
-  const { markDirty } = usePage()
+export function PartsTab({ begun: of, save, settle, onCount }: Edited & { onCount: (count: number | null) => void }) {
+  const { markDirty, query: asked } = usePage()
   const [drafts, setDrafts] = useState<PartDraft[]>(() => draftsOf(of))
-  const [chosen, setChosen] = useState(drafts[0]?.key)
+  const [chosen, setChosen] = useState(drafts[Number(asked.part ?? 0)]?.key ?? drafts[0]?.key)
   const [serial, setSerial] = useState(0)
+  /** Moves when weights change beside the form, which then begins anew. */
+  const [shared, setShared] = useState(0)
   const isRunning = of.state === 'running'
+  // Follows the number of parts while they are composed: the tab above tells it.
+  useEffect(() => {
+    onCount(drafts.length)
+    return () => onCount(null)
+  }, [onCount, drafts.length])
+
   const change = (next: PartDraft[]) => {
     setDrafts(next)
     markDirty(true)
@@ -48,13 +56,22 @@ export function PartsTab({ begun: of, save, settle }: Edited) {
   const add = (type: ActivityPartType) => {
     const key = `new-${serial}`
     setSerial(serial + 1)
-    change([...drafts, newDraft(type, key, restWeight(drafts))])
+    change(weighed(drafts, [...drafts, newDraft(type, key, restWeight(drafts))]))
     setChosen(key)
   }
-  const remove = (key: string) =>
+  const remove = (key: string) => {
+    setShared(shared + 1)
     change(
-      drafts.filter((each) => each.key !== key).map((each) => (each.after === key ? { ...each, after: null } : each)),
+      weighed(
+        drafts,
+        drafts.filter((each) => each.key !== key).map((each) => (each.after === key ? { ...each, after: null } : each)),
+      ),
     )
+  }
+  const share = () => {
+    change(evenly(drafts))
+    setShared(shared + 1)
+  }
   const send = async () => {
     const done = await save.run({ ...bodyOf(of), parts: inputsOf(drafts) })
     if (!done) return
@@ -63,6 +80,7 @@ export function PartsTab({ begun: of, save, settle }: Edited) {
   }
   const selected = drafts.find(({ key }) => key === chosen)
   const fault = whyNot(drafts)
+  const worthless = drafts.filter(({ part }) => part.weight === 0)
   const hasQuiz = drafts.some(({ part }) => part.type === 'answer')
   return (
     <div className="kit-panels desk-compose">
@@ -91,13 +109,19 @@ export function PartsTab({ begun: of, save, settle }: Edited) {
                 {types[type]}
               </Button>
             ))}
+            {drafts.length > 1 && !isEven(drafts) && (
+              <Button type="link" onClick={share}>
+                平均分配分值
+              </Button>
+            )}
           </div>
         )}
       </section>
       <section className="desk-panel" aria-label="环节设置">
         {selected ? (
           <PartSettings
-            key={selected.key}
+            key={`${selected.key} ${shared}`}
+            activityId={of.id}
             draft={selected}
             others={drafts.filter(({ key }) => key !== selected.key)}
             isRunning={isRunning}
@@ -112,6 +136,13 @@ export function PartsTab({ begun: of, save, settle }: Edited) {
           <Alert type="info" showIcon title={activitySentence(placed(drafts).map(saidPart), of.need)} />
         ) : (
           <Alert type="warning" showIcon title={fault} />
+        )}
+        {worthless.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`${worthless.map(({ part }) => `“${part.title || types[part.type]}”`).join('、')}为 0 分，做完不计进度`}
+          />
         )}
         <div className="kit-form-buttons">
           <Button

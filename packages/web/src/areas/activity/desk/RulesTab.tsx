@@ -1,5 +1,5 @@
 import { type ActivityDetail, activityInput } from '@portal/contract/areas/activity/activity.ts'
-import { activitySentence } from '@portal/contract/areas/activity/completion.ts'
+import { activitySentence, hasQuiz, raceSentence, raceWeights } from '@portal/contract/areas/activity/completion.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Alert, Button, Form } from 'antd'
 import type { z } from 'zod'
@@ -60,7 +60,7 @@ export function RulesForm({ begun: of, save, settle }: Edited) {
     children: (
       <>
         <Field name="need" help="各环节共 100 分；达到此分且做完必做环节，算完成" />
-        <Field name="unitRace" help="参与 30 + 完成 50 + 平均分 20，不足 5 人的单位不排名" />
+        <Field name="unitRace" help={raceSentence(raceWeights(hasQuiz(of.parts)))} />
         <div className="kit-field-long">
           <Field name="organisers" help="最多 10 人；不参与抽奖">
             <PeopleField for={P.activity} max={10} />

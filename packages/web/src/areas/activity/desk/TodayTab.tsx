@@ -1,22 +1,18 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
 import { activityToday } from '@portal/contract/areas/activity/desk.ts'
-import { activitySummary, remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
+import { activitySummary } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { getDraw } from '@portal/contract/shared/lots/draw.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
-import { useWrite } from '#src/kit/use-write.ts'
-import { askConfirm } from '#src/platform/confirms.ts'
 import { usePage } from '#src/platform/page.ts'
-import { tip } from '#src/platform/tips.ts'
 import { timeText } from '#src/ui/time/date-text.ts'
 import { PartFigures } from './PartFigures.tsx'
 import { RaceTable } from './RaceTable.tsx'
+import { REMINDERS, Reminders } from './Reminders.tsx'
 import { todoTabs } from './todo-tabs.ts'
 
 type Summary = ResultOf<typeof activitySummary>
@@ -35,7 +31,7 @@ export function TodayTab({ of }: { of: ActivityDetail }) {
             </>
           )}
         </Loaded>
-        {of.unitRace && <RaceTable id={of.id} />}
+        {of.unitRace && <RaceTable of={of} />}
       </div>
       <aside className="desk-rail" aria-label="今天要办">
         <Todos of={of} />
@@ -49,8 +45,12 @@ export function TodayTab({ of }: { of: ActivityDetail }) {
   )
 }
 
+/** Of those it is for now who took part; who left its audience is counted nowhere here. */
+const joinedOf = ({ expected, rate }: Pick<Summary, 'expected' | 'rate'>): number => Math.round(expected * (rate ?? 0))
+
 function Funnel({ of, summary }: { of: ActivityDetail; summary: Summary }) {
-  const { expected, joined, near, completed, serverNow } = summary
+  const { expected, near, completed, serverNow } = summary
+  const joined = joinedOf(summary)
   const bars = [
     { name: '应参与', n: expected, tone: 'all', note: of.audienceText ?? '' },
     { name: '参加了', n: joined, tone: 'joined', note: `${Math.max(0, expected - joined).toLocaleString()} 人没参加` },
@@ -77,38 +77,8 @@ function Funnel({ of, summary }: { of: ActivityDetail; summary: Summary }) {
           </div>
         ))}
       </dl>
-      {of.state === 'running' && <Reminders of={of} summary={summary} />}
+      {of.state === 'running' && <Reminders of={of} summary={summary} joined={joined} />}
     </section>
-  )
-}
-
-function Reminders({ of, summary }: { of: ActivityDetail; summary: Summary }) {
-  const remind = useWrite(remindActivity)
-  const send = async (who: 'absent' | 'near' | 'unfinished', words: string) => {
-    const content = `将给${words}的人各发一条消息，4 小时内不能再次提醒。`
-    if (!(await askConfirm({ title: `提醒${words}`, content, okText: '提醒' }))) return
-    const answer = await remind.run({ activityId: of.id, orgIds: [], who })
-    if (answer) tip('success', `已提醒 ${answer.sent.toLocaleString()} 人`)
-  }
-  const absent = summary.expected - summary.joined
-  return (
-    <Can codes={[P.activityStat]}>
-      <div className="desk-reminders">
-        {summary.near.people > 0 && (
-          <Button
-            type={of.state === 'running' ? 'primary' : 'default'}
-            loading={remind.isPending}
-            onClick={() => void send('near', '只差一步')}
-          >
-            提醒只差一步的 {summary.near.people.toLocaleString()} 人
-          </Button>
-        )}
-        {absent > 0 && <Button onClick={() => void send('absent', '没有参加')}>提醒没有参加的人</Button>}
-        {summary.completed < summary.expected && (
-          <Button onClick={() => void send('unfinished', '没有完成')}>提醒没有完成的人</Button>
-        )}
-      </div>
-    </Can>
   )
 }
 
@@ -130,6 +100,14 @@ function Todos({ of }: { of: ActivityDetail }) {
             {todoTabs[kind] !== undefined && (
               <Button type="link" onClick={() => setQuery({ tab: todoTabs[kind] })}>
                 去办
+              </Button>
+            )}
+            {kind === 'near' && (
+              <Button
+                type="link"
+                onClick={() => document.getElementById(REMINDERS)?.scrollIntoView({ block: 'center' })}
+              >
+                去提醒
               </Button>
             )}
           </li>

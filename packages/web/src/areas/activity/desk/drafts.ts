@@ -53,6 +53,31 @@ export const inputsOf = (drafts: readonly PartDraft[]) =>
     return drafts[at]?.isNew ? input : { ...input, id }
   })
 
+const ALL_WEIGHT = 100
+
+/** 100 in equal whole shares; what does not divide goes to the first ones. */
+export const evenWeights = (count: number): number[] =>
+  Array.from({ length: count }, (_, at) => Math.floor(ALL_WEIGHT / count) + (at < ALL_WEIGHT % count ? 1 : 0))
+
 /** What is left to 100 for a new part. */
 export const restWeight = (drafts: readonly PartDraft[]): number =>
-  Math.max(0, 100 - drafts.reduce((sum, { part }) => sum + part.weight, 0))
+  Math.max(0, ALL_WEIGHT - drafts.reduce((sum, { part }) => sum + part.weight, 0))
+
+/** Every part with the same share. */
+export const evenly = (drafts: readonly PartDraft[]): PartDraft[] => {
+  const weights = evenWeights(drafts.length)
+  return drafts.map((draft, at) => ({ ...draft, part: { ...draft.part, weight: weights[at] ?? 0 } }))
+}
+
+/** Nobody has weighed the parts by hand yet. */
+export const isEven = (drafts: readonly PartDraft[]): boolean => {
+  const weights = evenWeights(drafts.length).toSorted((a, b) => a - b)
+  return drafts
+    .map(({ part }) => part.weight)
+    .toSorted((a, b) => a - b)
+    .every((weight, at) => weight === weights[at])
+}
+
+/** After parts came or went: equal shares as long as they were equal before; weights given by hand stay. */
+export const weighed = (before: readonly PartDraft[], after: PartDraft[]): PartDraft[] =>
+  isEven(before) ? evenly(after) : after

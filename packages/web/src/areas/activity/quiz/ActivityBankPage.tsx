@@ -1,9 +1,11 @@
 import { activityRefusals, activityState } from '@portal/contract/areas/activity/activity-words.ts'
 import { getQuizBank } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { BankHomeContext, BankQuestions } from '#src/areas/assessment/public.ts'
+import { Can } from '#src/kit/Can.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
@@ -12,7 +14,7 @@ import { usePage } from '#src/platform/page.ts'
 import { LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { ACTIVITY_LIST } from '../addresses.ts'
+import { ACTIVITY_LIST, partAddress } from '../addresses.ts'
 import { homeOf } from './activity-home.ts'
 import { NoActivity } from './NoActivity.tsx'
 import type { QuizBank } from './quiz-bank.ts'
@@ -52,7 +54,11 @@ function Sheet({ bank }: { bank: QuizBank }) {
       <div className="activity-tools">
         <h1>{bank.title}</h1>
         <Tag>{states[bank.state]}</Tag>
+        <Can codes={[P.activity]}>
+          <Button onClick={() => go(partAddress(bank.activityId, bank.place))}>返回活动</Button>
+        </Can>
         <Button onClick={() => go(ACTIVITY_LIST)}>返回活动列表</Button>
+        {!isClosed && <TakeButton bank={bank} />}
       </div>
       {bank.available < bank.quiz.count ? (
         <Alert
@@ -73,7 +79,7 @@ function Sheet({ bank }: { bank: QuizBank }) {
         }))}
         onChange={chooseTab}
       />
-      {tab === 'list' && <BankQuestions key="list" fixed={{}} toolbar={!isClosed && <TakeButton bank={bank} />} />}
+      {tab === 'list' && <BankQuestions key="list" fixed={{}} />}
       {tab === 'bin' && <BankQuestions key="bin" fixed={{ deleted: true }} />}
       {tab === 'linked' && <LinkedTab bank={bank} isClosed={isClosed} />}
       {tab === 'quiz' && <QuizTab key={bank.revision} bank={bank} isClosed={isClosed} />}

@@ -88,6 +88,7 @@ function TryCard({ info }: { info: Info }) {
       <p>
         <RulesSentence text={sentence} />
       </p>
+      <p className="quiz-note">多选题少选时，按题目设定可得部分分；选错不得分。</p>
       <dl className="quiz-facts">
         <div>
           <dt>今日剩余</dt>

@@ -32,9 +32,17 @@ export function QuizReview({ attemptId, activityId }: QuizReviewProps) {
   )
 }
 
+/** How many tries are left, by the narrower limit; empty where there is none. */
+const leftText = (left: ResultOf<typeof quizInfo>['left'] | undefined): string => {
+  const limits = [left?.today ?? null, left?.all ?? null].filter((limit) => limit !== null)
+  return limits.length === 0 ? '' : `（剩 ${Math.min(...limits)} 次）`
+}
+
 function Sheet({ review, activityId, onBack }: { review: Review; activityId: string; onBack: () => void }) {
   const { total, maxTotal, passed, receipt, sections } = review
+  const { setQuery } = usePage()
   const info = useQuery({ ...query(quizInfo, { activityId }), refetchOnMount: 'always' })
+  const mayAgain = passed === false && info.data?.state === 'running' && info.data.why === null
   return (
     <>
       <section className="quiz-card" aria-label="答题结果">
@@ -53,7 +61,17 @@ function Sheet({ review, activityId, onBack }: { review: Review; activityId: str
         </p>
         <HeldKeysNote held={review.heldKeys} what="活动" />
         <div className="quiz-main">
-          <Button type="primary" size="large" block onClick={onBack}>
+          {mayAgain && (
+            <Button
+              type="primary"
+              size="large"
+              block
+              onClick={() => setQuery({ attemptId: undefined, answer: '1' }, { push: true })}
+            >
+              再答一次{leftText(info.data?.left)}
+            </Button>
+          )}
+          <Button type={mayAgain ? 'default' : 'primary'} size="large" block onClick={onBack}>
             返回活动
           </Button>
         </div>

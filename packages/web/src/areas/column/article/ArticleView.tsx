@@ -1,5 +1,6 @@
 import { contentText } from '@portal/contract/areas/column/content-text.ts'
 import type { PostDetail } from '@portal/contract/areas/notice/post.ts'
+import { END_SECONDS } from '@portal/contract/areas/notice/post-reading.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useEffect } from 'react'
@@ -60,7 +61,7 @@ function ReadMark({ at }: { at: Date | null }) {
   return (
     <span className="article-read" role="status" data-read={at !== null}>
       {at === null ? (
-        '读到文末即为已读'
+        `读到文末并停留 ${END_SECONDS} 秒即为已读`
       ) : (
         <>
           <Icon name="tick" small />

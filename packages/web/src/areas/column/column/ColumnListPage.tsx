@@ -5,6 +5,9 @@ import {
   deleteColumns,
   listColumns,
 } from '@portal/contract/areas/column/column.ts'
+import { listColumnItems } from '@portal/contract/areas/column/item.ts'
+import { columnWords } from '@portal/contract/areas/column/words.ts'
+import { fill } from '@portal/contract/kit/refusal.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -15,6 +18,7 @@ import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useFiguresBeside } from '#src/kit/list/use-figures-beside.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { call } from '#src/platform/api/api.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
@@ -72,6 +76,18 @@ const columns = [
 
 const FIGURES = ['readers', 'rate']
 
+/** What people of the column will not see of it, said once more before it is published; nothing: empty. */
+const narrowerText = async (id: string): Promise<string> => {
+  const { items } = await call(listColumnItems, { id }, { quiet: true }).catch(() => ({ items: [] }))
+  const said = items.flatMap(({ title, outside = 0 }) =>
+    outside > 0 ? [`《${title}》${fill(columnWords.narrower, { n: outside })}`] : [],
+  )
+  const more = said.length > MOST_NARROWER ? `；另有 ${said.length - MOST_NARROWER} 项` : ''
+  return said.length === 0 ? '' : `注意：${said.slice(0, MOST_NARROWER).join('；')}${more}。`
+}
+
+const MOST_NARROWER = 3
+
 /** 专栏列表, the form of a column, or by `?stat=` its 阅读情况. */
 export function ColumnListPage() {
   const { query } = usePage()
@@ -94,7 +110,8 @@ function ColumnList() {
   const { setQuery } = usePage()
 
   const publish = async ({ id, name }: ColumnRow) => {
-    if (!(await confirm({ name, verb: '发布', consequence: '发布后范围内的人可以看到并开始学习。' }))) return
+    const consequence = `发布后范围内的人可以看到并开始学习。${await narrowerText(id)}`
+    if (!(await confirm({ name, verb: '发布', consequence }))) return
     if (await change.run({ ids: [id], action: 'publish' })) tip('success', `《${name}》已发布`)
   }
   const retire = async ({ id, name }: ColumnRow) => {

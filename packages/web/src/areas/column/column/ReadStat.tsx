@@ -3,7 +3,7 @@ import { type ColumnReadStat, columnReadStat } from '@portal/contract/areas/colu
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { Loaded } from '#src/kit/Loaded.tsx'
@@ -11,9 +11,9 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
-import { WideTable } from '#src/ui/table/WideTable.tsx'
 import '../column.css'
-import { typeWords } from '../column-words.ts'
+import { RemindLagging } from './RemindLagging.tsx'
+import { Items, Units } from './StatParts.tsx'
 
 const column = columnsOf(columnReadStat)
 
@@ -23,9 +23,12 @@ export function ReadStat({ id }: { id: string }) {
   const [orgId, setOrgId] = useState<string>()
   const [itemId, setItemId] = useState<string>()
   const found = useQuery(query(getColumn, { id, manage: true }))
+  const isDraft = found.data?.state === 'draft'
   const stat = useQuery({
     ...query(columnReadStat, { page: 1, pageSize: 1, keyword: '', filter: {}, exactTotal: false, id, orgId, itemId }),
     placeholderData: keepPreviousData,
+    // Of what was never published nobody has read anything in it.
+    enabled: found.isSuccess && !isDraft,
   })
   const name = found.data?.name ?? ''
   const back = (
@@ -42,18 +45,30 @@ export function ReadStat({ id }: { id: string }) {
         <h1>{name} 阅读情况</h1>
         {back}
       </header>
-      <Loaded of={stat} back={back}>
-        {(figures) => (
-          <>
-            <Totals figures={figures} />
-            <div className="column-stat-tables">
-              <Items rows={figures.byItem} at={itemId} onOpen={setItemId} />
-              <Units rows={figures.byOrg} at={orgId} onOpen={setOrgId} />
-            </div>
-          </>
-        )}
-      </Loaded>
-      <People key={`${orgId} ${itemId}`} id={id} orgId={orgId} itemId={itemId} />
+      {isDraft ? (
+        <Alert type="info" showIcon title="专栏还没有发布，发布后才有阅读情况" />
+      ) : (
+        <>
+          <Loaded of={stat} back={back}>
+            {(figures) => (
+              <>
+                <Totals figures={figures} />
+                <div className="column-stat-tables">
+                  <Items rows={figures.byItem} at={itemId} onOpen={setItemId} />
+                  <Units rows={figures.byOrg} at={orgId} onOpen={setOrgId} />
+                </div>
+              </>
+            )}
+          </Loaded>
+          <People
+            key={`${orgId} ${itemId}`}
+            id={id}
+            orgId={orgId}
+            itemId={itemId}
+            isOut={found.data?.state === 'published'}
+          />
+        </>
+      )}
     </section>
   )
 }
@@ -78,121 +93,41 @@ function Totals({ figures: { should, read, complete, badges } }: { figures: Colu
   )
 }
 
-interface PartProps<Row> {
-  rows: Row[]
-  at: string | undefined
-  onOpen: (id: string | undefined) => void
-}
-
-const figureColumns = [
-  { key: 'should', title: '应读', dataIndex: 'should', align: 'right' as const, width: 72 },
-  { key: 'read', title: '已读', dataIndex: 'read', align: 'right' as const, width: 72 },
-  { key: 'complete', title: '完成', dataIndex: 'complete', align: 'right' as const, width: 72 },
-]
-
-type OfItem = ColumnReadStat['byItem'][number]
-
-/** Each item with its readers; one narrows the people to those it is for. */
-function Items({ rows, at, onOpen }: PartProps<OfItem>) {
-  return (
-    <section aria-label="各项内容">
-      <div className="column-stat-head">
-        <h2>内容</h2>
-        {at !== undefined && <Button onClick={() => onOpen(undefined)}>全部内容</Button>}
-      </div>
-      <WideTable<OfItem>
-        size="small"
-        rowKey="itemId"
-        aria-label="各项内容"
-        pagination={false}
-        scroll={{ x: 520, y: 280 }}
-        dataSource={rows}
-        columns={[
-          {
-            key: 'title',
-            title: '标题',
-            render: (_, { itemId, title }) => (
-              <Button type="link" size="small" aria-pressed={itemId === at} onClick={() => onOpen(itemId)}>
-                {title || '内容已删除'}
-              </Button>
-            ),
-          },
-          { key: 'type', title: '类型', width: 64, render: (_, { type }) => typeWords[type] },
-          { key: 'required', title: '必读', width: 56, render: (_, { required }) => (required ? '必读' : '') },
-          ...figureColumns,
-        ]}
-      />
-    </section>
-  )
-}
-
-type OfUnit = ColumnReadStat['byOrg'][number]
-
-/** Units; one with units below opens to them, and narrows the people. */
-function Units({ rows, at, onOpen }: PartProps<OfUnit>) {
-  return (
-    <section aria-label="各单位">
-      <div className="column-stat-head">
-        <h2>单位</h2>
-        {at !== undefined && <Button onClick={() => onOpen(undefined)}>全部单位</Button>}
-      </div>
-      <WideTable<OfUnit>
-        size="small"
-        rowKey="orgId"
-        aria-label="各单位"
-        pagination={false}
-        scroll={{ x: 440, y: 280 }}
-        dataSource={rows}
-        columns={[
-          {
-            key: 'orgName',
-            title: '单位',
-            render: (_, { orgId, orgName }) =>
-              orgId === at ? (
-                orgName
-              ) : (
-                <Button type="link" size="small" onClick={() => onOpen(orgId)}>
-                  {orgName}
-                </Button>
-              ),
-          },
-          ...figureColumns,
-          { key: 'badges', title: '徽章', dataIndex: 'badges', align: 'right', width: 72 },
-        ]}
-      />
-    </section>
-  )
-}
-
 interface PeopleProps {
   id: string
   orgId: string | undefined
   itemId: string | undefined
+  /** Published: its people may be reminded. */
+  isOut: boolean
 }
 
-function People({ id, orgId, itemId }: PeopleProps) {
+function People({ id, orgId, itemId, isOut }: PeopleProps) {
   const list = useResourceList(columnReadStat, {
     fixed: { id, ...(orgId !== undefined && { orgId }), ...(itemId !== undefined && { itemId }) },
   })
+  const who = list.state.filter.state === 'unread' ? 'unread' : 'unfinished'
   return (
-    <ListPage
-      list={list}
-      title={itemId === undefined ? '人员' : '该内容的人员'}
-      chips={['state']}
-      columns={[
-        column('name', { width: 110 }),
-        column('code', { width: 110 }),
-        column('orgName', { width: 180 }),
-        column('state', { width: 88, badge: true }),
-        column('done', {
-          title: '完成项/应完成项',
-          width: 130,
-          render: (_, { done, required }) => `${done}/${required}`,
-        }),
-        column('lastAt'),
-        column('badgeAt'),
-      ]}
-      exports={[P.columnExport]}
-    />
+    <>
+      {isOut && <RemindLagging id={id} orgId={orgId} itemId={itemId} who={who} />}
+      <ListPage
+        list={list}
+        title={itemId === undefined ? '人员' : '该内容的人员'}
+        chips={['state']}
+        columns={[
+          column('name', { width: 110 }),
+          column('code', { width: 110 }),
+          column('orgName', { width: 180 }),
+          column('state', { width: 88, badge: true }),
+          column('done', {
+            title: '完成项/应完成项',
+            width: 130,
+            render: (_, { done, required }) => `${done}/${required}`,
+          }),
+          column('lastAt'),
+          column('badgeAt'),
+        ]}
+        exports={[P.columnExport]}
+      />
+    </>
   )
 }

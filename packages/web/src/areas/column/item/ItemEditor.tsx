@@ -67,6 +67,8 @@ export function ItemEditor({ of, onReload }: ItemEditorProps) {
       const { saved, narrower } = await save.send({ id: of.id, items, revision: of.revision })
       markDirty(false)
       setDirty(false)
+      const outside = new Map(narrower.map(({ itemId, people }) => [itemId, people]))
+      setDrafts((kept) => kept.map((draft) => ({ ...draft, outside: outside.get(draft.itemId) ?? 0 })))
       const [first] = narrower
       tip(
         first ? 'warning' : 'success',

@@ -9,11 +9,16 @@ import { keyOf } from './item-drafts.ts'
 export type ItemFigures = ReadonlyMap<string, ColumnReadStat['byItem'][number]>
 
 /** Who read and completed the items of a column, for those who may know; nothing is told of what is not saved yet. */
-export const useItemFigures = ({ id, items }: Pick<ColumnItems, 'id' | 'items'>): ItemFigures => {
+export const useItemFigures = ({
+  id,
+  items,
+  published,
+}: Pick<ColumnItems, 'id' | 'items' | 'published'>): ItemFigures => {
   const may = useHolds([P.columnStat])
   const stat = useQuery({
     ...query(columnReadStat, { page: 1, pageSize: 1, keyword: '', filter: {}, exactTotal: false, id }),
-    enabled: may,
+    // What people read of the contents of a draft they did not read in it.
+    enabled: may && published,
   })
   const byId = new Map(stat.data?.byItem.map((each) => [each.itemId, each]))
   return new Map(

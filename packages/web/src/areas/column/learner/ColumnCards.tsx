@@ -9,7 +9,7 @@ import { Cover } from '#src/ui/cover/Cover.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { columnAddress } from '../addresses.ts'
 import '../column.css'
-import { contentsText, kindWords } from '../column-words.ts'
+import { contentsText, kindWords, sizeOf } from '../column-words.ts'
 import { BadgeMark, ProgressBar } from './progress.tsx'
 
 interface ColumnCardsProps {
@@ -61,7 +61,7 @@ function Card({ of, named }: { of: ColumnRow; named: boolean }) {
       <span className="column-card-words">
         <b>{name}</b>
         <span>{[named ? kindWords[kind] : '', contentsText(of)].filter(Boolean).join(' · ')}</span>
-        {my.required > 0 && <ProgressBar {...my} name={name} />}
+        {my.required > 0 && <ProgressBar {...my} name={name} isAll={my.required >= sizeOf(of)} />}
         <BadgeMark at={my.badgeAt} />
       </span>
     </Link>

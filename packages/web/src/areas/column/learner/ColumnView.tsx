@@ -2,7 +2,7 @@ import { type ColumnDetail, type ColumnItem, getColumn, subscribeColumn } from '
 import { columnRefusals } from '@portal/contract/areas/column/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -18,6 +18,7 @@ import '../column.css'
 import { kindWords } from '../column-words.ts'
 import { ItemLine } from './ItemLine.tsx'
 import { BadgeMark, ProgressBar } from './progress.tsx'
+import { useGladOfBadge } from './use-glad-of-badge.ts'
 
 /** One column as its learner goes through it: what there is, how far he is, and what comes next. */
 export function ColumnView({ id }: { id: string }) {
@@ -27,19 +28,6 @@ export function ColumnView({ id }: { id: string }) {
       <EmptyNew text={columnRefusals.gone.message} action={<Link to="/netSchool/historyTopicList">返回专栏</Link>} />
     )
   return <Loaded of={found}>{(column) => <View column={column} />}</Loaded>
-}
-
-/** Said once, where somebody comes back from what completed the column. */
-const useGladOfBadge = ({ name, badge, my: { finishedAt } }: ColumnDetail) => {
-  const wasOpen = useRef(finishedAt === null)
-  const isFinished = finishedAt !== null
-
-  // Follows the record: it was open when it was looked at first, and is completed now.
-  useEffect(() => {
-    if (!wasOpen.current || !isFinished) return
-    wasOpen.current = false
-    tip('success', badge ? `你已学完《${name}》，获得专栏徽章` : `你已学完《${name}》`)
-  }, [isFinished, badge, name])
 }
 
 function View({ column }: { column: ColumnDetail }) {
@@ -81,7 +69,7 @@ function View({ column }: { column: ColumnDetail }) {
 }
 
 function Head({ column, next }: { column: ColumnDetail; next: ColumnItem | undefined }) {
-  const { id, name, kind, coverUrl, intro, my, badge } = column
+  const { id, name, kind, coverUrl, intro, my, badge, items } = column
   const write = useWrite(subscribeColumn)
   const subscribe = async () => {
     const done = await write.run({ id, on: !my.subscribed })
@@ -95,9 +83,11 @@ function Head({ column, next }: { column: ColumnDetail; next: ColumnItem | undef
       <div>
         <h1>{name}</h1>
         <p>{intro || kindWords[kind]}</p>
-        {my.required > 0 && <ProgressBar {...my} name={name} />}
+        {my.required > 0 && <ProgressBar {...my} name={name} isAll={my.required >= items.length} />}
         {my.badgeAt === null && badge && my.required > 0 && (
-          <p className="column-note">学完 {my.required} 项必学内容获得徽章</p>
+          <p className="column-note">
+            学完 {my.required} 项{my.required < items.length && '必读'}内容获得徽章
+          </p>
         )}
         <BadgeMark at={my.badgeAt} />
         <div className="column-view-acts">
@@ -115,13 +105,16 @@ function Head({ column, next }: { column: ColumnDetail; next: ColumnItem | undef
   )
 }
 
-function Videos({ column: { videoList } }: { column: ColumnDetail }) {
-  if (videoList.length === 0) return null
+/** What belongs to the column beside its own items. */
+function Videos({ column: { videoList, items } }: { column: ColumnDetail }) {
+  const own = new Set(items.map(({ itemId }) => itemId))
+  const others = videoList.filter(({ id }) => !own.has(id))
+  if (others.length === 0) return null
   return (
     <section aria-label="相关视频">
       <h2>相关视频</h2>
       <ul className="column-videos">
-        {videoList.map(({ id, title, coverUrl, link }) => (
+        {others.map(({ id, title, coverUrl, link }) => (
           <li key={id}>
             <Link to={link}>
               <span className="column-card-cover">

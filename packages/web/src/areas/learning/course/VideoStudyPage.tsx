@@ -1,9 +1,13 @@
 import { numberAliVideo } from '@portal/contract/areas/video/video-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
+import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
+import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { SearchLink, searchLink } from '#src/shared/search/SearchLink.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import '../learning.css'
 import { CourseAside } from './CourseAside.tsx'
@@ -18,6 +22,7 @@ import { courseYear, nearestYear, useCourseState, type YearCount } from './cours
 /** 课程: what the school has for this person in one year, what is owed first. */
 export function VideoStudyPage() {
   const { query: address, setQuery } = usePage()
+  const phone = useMedia(PHONE)
   const chosen = useCourseState((state) => state.year)
   // The years and the one to begin with do not depend on the year that is asked for.
   const shelf = useQuery(query(numberAliVideo, { channel: 'school' }))
@@ -32,7 +37,10 @@ export function VideoStudyPage() {
       <div className="learning-wide">
         <header className="course-centre-head">
           <h1>课程</h1>
-          {year !== undefined && <YearSelect year={year} years={shelf.data?.years ?? []} onYear={chooseYear} />}
+          <span className="course-centre-acts">
+            {year !== undefined && <YearSelect year={year} years={shelf.data?.years ?? []} onYear={chooseYear} />}
+            {phone && <SearchLink />}
+          </span>
         </header>
         <Loaded of={shelf}>
           {({ years }) => year !== undefined && <Year {...{ year, years }} onYear={chooseYear} />}
@@ -91,6 +99,12 @@ function Year({ year, years, onYear }: YearProps) {
         <CourseSearch placeholder="搜课程、讲师" />
         <CourseSheet year={year} filter={filter} />
       </search>
+      {filter.keyword !== '' && (
+        <Link to={searchLink(filter.keyword)} className="course-search-all">
+          搜全部内容：“{filter.keyword}”
+          <Icon name="forward" small />
+        </Link>
+      )}
       {filter.isBroken ? <BrokenLabel onAll={filter.clear} /> : <List year={year} filter={filter} />}
     </>
   )

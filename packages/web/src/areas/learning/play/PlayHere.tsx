@@ -6,12 +6,12 @@ import { StudyPanel } from './StudyPanel.tsx'
 import { useVideo } from './use-video.ts'
 
 /** The player with what is credited beneath it, inside of another page: it earns the same study record. */
-export function PlayHere({ id }: { id: string }) {
+export function PlayHere({ id, begins }: { id: string; begins?: boolean }) {
   const { video, renew } = useVideo(id)
   return (
     <Loaded of={video}>
       {(detail) => (
-        <PlayStage video={detail} renew={renew}>
+        <PlayStage video={detail} renew={renew} begins={begins ?? false}>
           {(stage) => (
             <div className="play-main">
               <header className="play-title">

@@ -24,6 +24,8 @@ export interface Stage {
 interface PlayStageProps {
   video: VideoDetail
   renew: () => Promise<VideoDetail['play']>
+  /** Plays at once. */
+  begins?: boolean
   /** What stands beneath and beside the picture. */
   children: (stage: Stage) => ReactNode
 }
@@ -42,14 +44,14 @@ export function PlayStage(props: PlayStageProps) {
   return <ReadyStage {...props} />
 }
 
-function ReadyStage({ video, renew, children }: PlayStageProps) {
+function ReadyStage({ video, renew, begins = false, children }: PlayStageProps) {
   const { query: address, setTitle } = usePage()
   const playback = usePlayback()
   const study = useStudy(video.id, video.duration)
   const { name, code } = useSession()
   const visit = useStore(study.store, ({ sitting }) => sitting?.watermark ?? '')
   const { id } = video
-  const [autoPlay] = useState(() => takeBeginning(id))
+  const [autoPlay] = useState(() => takeBeginning(id) || begins)
   // Until there is a frame of the video, its cover stands.
   const [shown] = useState(() => ({
     ...video,

@@ -10,12 +10,12 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { PersonAvatar } from '#src/kit/PersonAvatar.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
-import { useSession } from '#src/platform/session/session.ts'
+import { serverNow, useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import '#src/ui/plain/verb.css'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { classTimeText } from '../class/course/class-time.ts'
 import { ANCHORS, liveAddress } from './addresses.ts'
 
 const MOST = 24
@@ -113,6 +113,13 @@ function Lives({ hostId }: { hostId: string }) {
   )
 }
 
+const on: readonly string[] = ['live', 'paused']
+
+const standingOf = ({ state, my }: LiveClassRow) =>
+  my.booked && ![...on, ...over].includes(state) ? '已预约' : states[state]
+
+const verbOf = ({ state, my }: LiveClassRow) => (on.includes(state) ? '进入' : my.booked ? '查看' : '预约')
+
 function LiveLines({ title, list }: { title: string; list: readonly LiveClassRow[] }) {
   if (list.length === 0) return null
   return (
@@ -122,12 +129,12 @@ function LiveLines({ title, list }: { title: string; list: readonly LiveClassRow
           <li key={live.id}>
             <div>
               <b>{live.title}</b>
-              <span>{dateTimeText((live.startedAt ?? live.plannedStart).getTime())}</span>
+              <span>{classTimeText((live.startedAt ?? live.plannedStart).getTime(), serverNow())}</span>
             </div>
-            <StateWord>{states[live.state]}</StateWord>
+            <StateWord>{standingOf(live)}</StateWord>
             {!over.includes(live.state) && (
-              <Link className="verb" to={liveAddress(live.id)} aria-label={`进入：${live.title}`}>
-                进入
+              <Link className="verb" to={liveAddress(live.id)} aria-label={`${verbOf(live)}：${live.title}`}>
+                {verbOf(live)}
               </Link>
             )}
           </li>

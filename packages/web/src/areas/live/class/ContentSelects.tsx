@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useHolds } from '#src/platform/session/session.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
+import { clockText } from '#src/shared/player/core/clock-text.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 
 interface Known {
@@ -18,6 +19,12 @@ const asked = (keyword: string) => ({ page: 1, pageSize: 30, keyword, exactTotal
 
 const optionsOf = (found: readonly Known[], known: readonly Known[]) =>
   [...new Map([...known, ...found].map(({ id, title }) => [id, title]))].map(([value, label]) => ({ value, label }))
+
+/** A video with how long it is, for who plans an hour with it. */
+const withLength = ({ id, title, duration }: Known & { duration: number }): Known => ({
+  id,
+  title: duration > 0 ? `${title}（${clockText(duration)}）` : title,
+})
 
 interface VideoSelectProps {
   id?: string
@@ -41,7 +48,7 @@ export function VideoSelect({ id, known, value, onChange, onBlur }: VideoSelectP
       allowClear
       showSearch={{ filterOption: false, searchValue: text, onSearch: setText }}
       notFoundContent={found.isFetching ? '正在查找…' : '没有找到已发布的视频'}
-      options={optionsOf(found.data?.list ?? [], known ? [known] : [])}
+      options={optionsOf((found.data?.list ?? []).map(withLength), known ? [known] : [])}
       value={value ?? undefined}
       onBlur={onBlur}
       onChange={(next?: string) => onChange?.(next ?? null)}

@@ -18,14 +18,14 @@ import { query } from '#src/kit/query.ts'
 import { whyNotNobody } from '#src/shared/audience/audience-of-form.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
-import { endsAfter } from '#src/ui/time/why-not-end.ts'
 import { AnchorSelect } from '../anchor/AnchorSelect.tsx'
 import { ChatField } from './ChatField.tsx'
 import { DocumentsSelect, VideoSelect } from './ContentSelects.tsx'
 import './live-form.css'
 import { ModeField } from './ModeField.tsx'
+import { PlanFields } from './PlanFields.tsx'
+import { RoundsFields } from './RoundsFields.tsx'
 import { RuleTold } from './RuleTold.tsx'
-import { SignPlanField } from './SignPlanField.tsx'
 
 type Values = z.output<typeof liveClassInput>
 type Live = ResultOf<typeof getLiveClass>
@@ -112,13 +112,7 @@ function LiveForm({ live, copy, onClose }: { live: Live | null; copy: boolean; o
       <Field name="assistantIds" help="助教和主播一样可以进入控制台，最多 10 位">
         <PeopleField for={P.liveClass} max={10} verb="选择助教" />
       </Field>
-      <Field name="plannedStart" help={fixed} />
-      <Field
-        name="plannedEnd"
-        beside={['plannedStart']}
-        whyNot={endsAfter('plannedStart', 'plannedEnd')}
-        help={fixed ?? '计划时长 5 分钟至 12 小时；超过计划结束 1 小时仍未结束的，系统自动结束'}
-      />
+      <PlanFields fixed={fixed} />
       <Field name="documentIds" help="学员在直播间阅读，主播翻页时一起翻，最多 20 份">
         <DocumentsSelect known={live?.documents ?? []} />
       </Field>
@@ -155,18 +149,7 @@ function LiveForm({ live, copy, onClose }: { live: Live | null; copy: boolean; o
       </Field>
 
       <h3 className="live-form-part">签到计划</h3>
-      <Field name="signPlan" help="按直播进行的分钟自动发起，每轮开放 30–600 秒">
-        <SignPlanField />
-      </Field>
-      <Field
-        name="needRounds"
-        beside={['signPlan']}
-        whyNot={({ needRounds, signPlan }) =>
-          Number(needRounds ?? 0) > ((signPlan as unknown[] | undefined)?.length ?? 0)
-            ? liveRefusals.tooManyRounds.message
-            : undefined
-        }
-      />
+      <RoundsFields />
 
       <h3 className="live-form-part">测验</h3>
       <p className="live-form-note">保存后在控制台的“测验”中从题库选题，直播中推送。</p>

@@ -13,11 +13,13 @@ import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { late } from '#src/ui/late/late.tsx'
+import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { isOver } from '../room/use-room.ts'
 import { liveClassColumns, liveClassSource } from './live-columns.tsx'
 
 const LiveConsole = late(() => import('../room/console/LiveConsole.tsx').then((module) => module.LiveConsole))
 const LiveReport = late(() => import('../report/LiveReport.tsx').then((module) => module.LiveReport))
+const ClassRounds = late(() => import('../sign/ClassRounds.tsx').then((module) => module.ClassRounds))
 const LiveClassDrawer = late(() => import('./LiveClassDrawer.tsx').then((module) => module.LiveClassDrawer))
 const IngestDrawer = late(() => import('../media/IngestDrawer.tsx').then((module) => module.IngestDrawer))
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
@@ -30,11 +32,12 @@ type Opened = { kind: 'edit'; id: string | null; copy?: boolean } | { kind: 'can
 /** Screens of one class. */
 const held: readonly LiveClassRow['state'][] = ['live', 'paused', 'ended', 'replay']
 
-/** 直播课程: the list, `?id=&view=console` the room under the hand of its host, `?id=&view=report` what it came to. */
+/** 直播课程: the list, `?id=&view=console` the room under the hand of its host, `?id=&view=report` what it came to, `?id=&view=rounds` who signed. */
 export function LivePlayClassPage() {
   const { id, view } = usePage().query
   if (id && view === 'console') return <LiveConsole key={id} liveId={id} />
   if (id && view === 'report') return <LiveReport key={id} liveId={id} />
+  if (id && view === 'rounds') return <ClassRounds key={id} liveId={id} onBack={() => go(livePlannedConsoleLink(id))} />
   return <LiveClasses />
 }
 
@@ -46,8 +49,10 @@ function LiveClasses() {
   const remove = useWrite(deleteLiveClasses)
   const close = () => setOpened(undefined)
 
-  const act = async ({ id }: LiveClassRow, action: 'schedule', words: string) => {
-    if (await change.run({ id, action })) tip('success', words)
+  const publish = async ({ id, title, audienceText, plannedStart }: LiveClassRow) => {
+    const consequence = `发布后${audienceText}可以看到并预约，${dateTimeText(plannedStart.getTime())} 开始。`
+    if (!(await confirm({ name: title, verb: '发布', consequence }))) return
+    if (await change.run({ id, action: 'schedule' })) tip('success', `《${title}》已发布`)
   }
   const erase = async (live: LiveClassRow) => {
     if (!(await confirm({ name: live.title, verb: '删除', consequence: '未推送的测验一并删除。' }))) return
@@ -64,7 +69,7 @@ function LiveClasses() {
             {
               label: '发布',
               access: [P.liveClassAdd, P.liveClassEdit],
-              onClick: () => void act(live, 'schedule', `《${live.title}》已发布`),
+              onClick: () => void publish(live),
             },
           ]
         : []),

@@ -11,6 +11,8 @@ export function RuleTold({ minutesPerHour }: { minutesPerHour: number | undefine
   const attendPercent = Form.useWatch<number | undefined>('attendPercent', form)
   const needRounds = Form.useWatch<number | undefined>('needRounds', form)
   const classHours = Form.useWatch<number | null | undefined>('classHours', form)
+  const planned = Form.useWatch<unknown[] | undefined>('signPlan', form)
+  const unasked = (planned?.length ?? 0) > 0 && !needRounds
   const lengthMs = start && end ? end.getTime() - start.getTime() : 0
   const words =
     lengthMs <= 0 || !attendPercent || minutesPerHour === undefined
@@ -30,6 +32,7 @@ export function RuleTold({ minutesPerHour }: { minutesPerHour: number | undefine
     <p className="live-form-rule" role="status">
       <b>学员看到：</b>
       {words}
+      {unasked && '签到只作记录。'}
     </p>
   )
 }

@@ -3,23 +3,29 @@ import { Button } from 'antd'
 import type { z } from 'zod'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 
-type Round = z.output<typeof signRound>
+export type PlannedRound = z.output<typeof signRound>
 
-const SHIPPED: Round = { minute: 10, openSeconds: 60 }
+const SHIPPED: PlannedRound = { minute: 10, openSeconds: 60 }
 const STEP_MINUTES = 30
 
 interface SignPlanFieldProps {
-  value?: Round[]
-  onChange?: (rounds: Round[]) => void
+  value?: PlannedRound[]
+  onChange?: (rounds: PlannedRound[]) => void
+  /** How many there were and are. */
+  onCount?: (before: number, after: number) => void
 }
 
 /** Rounds of sign-in by minute of the broadcast. */
-export function SignPlanField({ value = [], onChange }: SignPlanFieldProps) {
-  const change = (at: number, part: Partial<Round>) =>
+export function SignPlanField({ value = [], onChange, onCount }: SignPlanFieldProps) {
+  const change = (at: number, part: Partial<PlannedRound>) =>
     onChange?.(value.map((round, place) => (place === at ? { ...round, ...part } : round)))
+  const put = (rounds: PlannedRound[]) => {
+    onChange?.(rounds)
+    onCount?.(value.length, rounds.length)
+  }
   const add = () => {
     const last = value.at(-1)
-    onChange?.([...value, last ? { ...last, minute: last.minute + STEP_MINUTES } : SHIPPED])
+    put([...value, last ? { ...last, minute: last.minute + STEP_MINUTES } : SHIPPED])
   }
   return (
     <div className="live-rounds">
@@ -43,7 +49,7 @@ export function SignPlanField({ value = [], onChange }: SignPlanFieldProps) {
             onChange={(openSeconds) => change(at, { openSeconds: Number(openSeconds ?? 60) })}
           />
           <span>秒</span>
-          <Button type="link" danger onClick={() => onChange?.(value.filter((_, place) => place !== at))}>
+          <Button type="link" danger onClick={() => put(value.filter((_, place) => place !== at))}>
             删除
           </Button>
         </div>

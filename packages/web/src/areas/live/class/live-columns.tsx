@@ -13,9 +13,9 @@ const timeText = (at: Date | null): string => (at === null ? '—' : dateTimeTex
 export const liveClassColumns: Column<LiveClassRow>[] = [
   column('title', { width: 240, fixed: 'left' }),
   column('state', { width: 90, badge: true }),
+  column('plannedStart', { width: 150, render: (_, live) => timeText(live.plannedStart) }),
   column('hostName', { width: 100 }),
   column('mode', { width: 80 }),
-  column('plannedStart', { width: 150, render: (_, live) => timeText(live.plannedStart) }),
   column('booked', { width: 80 }),
   column('came', { width: 80 }),
   column('peak', { width: 80 }),

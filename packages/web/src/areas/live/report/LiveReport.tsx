@@ -16,9 +16,11 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { FigureRow } from '#src/ui/plain/FigureRow.tsx'
 import type { Column } from '#src/ui/table/column.ts'
+import { UnitPath } from '#src/ui/text/UnitPath.tsx'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 import '../room/console/live-console.css'
 import { PeopleCurve } from '../room/console/PeopleCurve.tsx'
+import { unitWords } from '../room/console/unit-words.ts'
 import './live-report.css'
 
 /** 报表 of one class: who was expected, who came, for how long, and what it brought. */
@@ -51,57 +53,62 @@ export function LiveReport({ liveId }: { liveId: string }) {
         )}
       </Loaded>
       <Loaded of={report} back={back}>
-        {({ should, came, done, peak, avgMinutes, airedMinutes, byOrg, curve }) => (
-          <>
-            <FigureRow
-              figures={[
-                { name: '应到', figure: should.toLocaleString('zh-CN') },
-                { name: '实到', figure: came.toLocaleString('zh-CN') },
-                { name: '完成', figure: done.toLocaleString('zh-CN') },
-                { name: '峰值', figure: peak.toLocaleString('zh-CN') },
-                { name: '平均在线（分）', figure: avgMinutes === null ? '—' : String(avgMinutes) },
-                { name: '直播时长（分）', figure: String(airedMinutes) },
-              ]}
-            />
-            <div className="live-report-two">
-              <section className="room-card" aria-label="在线曲线">
-                <h2>在线曲线</h2>
-                {curve.length > 1 ? (
-                  <PeopleCurve
-                    points={curve.map(({ minute, people }) => ({ at: minute * 60, people }))}
-                    peak={peak}
-                    begun=""
-                  />
-                ) : (
-                  <p className="room-note">还没有在线记录</p>
-                )}
-              </section>
-              <section className="room-card" aria-label="各单位">
-                <h2>各单位，缺的在前</h2>
-                <table className="live-report-units">
-                  <thead>
-                    <tr>
-                      <th scope="col">单位</th>
-                      <th scope="col">实到 / 应到</th>
-                      <th scope="col">完成</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {byOrg.map((row) => (
-                      <tr key={row.orgId}>
-                        <th scope="row">{row.orgName}</th>
-                        <td>
-                          {row.came} / {row.should}
-                        </td>
-                        <td>{row.done}</td>
+        {({ should, came, done, peak, avgMinutes, airedMinutes, byOrg, curve }) => {
+          const wordsOf = unitWords(byOrg.map(({ orgName }) => orgName))
+          return (
+            <>
+              <FigureRow
+                figures={[
+                  { name: '应到', figure: should.toLocaleString('zh-CN') },
+                  { name: '实到', figure: came.toLocaleString('zh-CN') },
+                  { name: '完成', figure: done.toLocaleString('zh-CN') },
+                  { name: '峰值', figure: peak.toLocaleString('zh-CN') },
+                  { name: '平均在线（分）', figure: avgMinutes === null ? '—' : String(avgMinutes) },
+                  { name: '直播时长（分）', figure: String(airedMinutes) },
+                ]}
+              />
+              <div className="live-report-two">
+                <section className="room-card" aria-label="在线曲线">
+                  <h2>在线曲线</h2>
+                  {curve.length > 1 ? (
+                    <PeopleCurve
+                      points={curve.map(({ minute, people }) => ({ at: minute * 60, people }))}
+                      peak={peak}
+                      begun=""
+                    />
+                  ) : (
+                    <p className="room-note">还没有在线记录</p>
+                  )}
+                </section>
+                <section className="room-card" aria-label="各单位">
+                  <h2>各单位，缺的在前</h2>
+                  <table className="live-report-units">
+                    <thead>
+                      <tr>
+                        <th scope="col">单位</th>
+                        <th scope="col">实到 / 应到</th>
+                        <th scope="col">完成</th>
                       </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
-            </div>
-          </>
-        )}
+                    </thead>
+                    <tbody>
+                      {byOrg.map((row) => (
+                        <tr key={row.orgId}>
+                          <th scope="row" title={row.orgName}>
+                            {wordsOf(row.orgName)}
+                          </th>
+                          <td>
+                            {row.came} / {row.should}
+                          </td>
+                          <td>{row.done}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </section>
+              </div>
+            </>
+          )
+        }}
       </Loaded>
       <People liveId={liveId} />
     </div>
@@ -117,7 +124,7 @@ const joinsText = (joins: LivePersonRow['joins']): string =>
 const columns: Column<LivePersonRow>[] = [
   column('name', { width: 110, fixed: 'left' }),
   column('code', { width: 110 }),
-  column('orgName', { width: 180 }),
+  column('orgName', { width: 200, render: (_, { orgPath }) => <UnitPath path={orgPath} /> }),
   column('result', { width: 90, badge: true }),
   column('minutes', { width: 100 }),
   column('percent', { width: 110 }),

@@ -3,15 +3,12 @@ import { LIVE_COURSES, liveConsoleLink } from '@portal/contract/areas/live/class
 import { type LiveRoom as Room, readLiveRoom } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { Alert, Button } from 'antd'
-import { type ReactNode, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { isMissing, wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { ApiRefusal } from '#src/platform/api/refusal.ts'
 import { go } from '#src/platform/navigate.ts'
-import { useSession } from '#src/platform/session/session.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { playerMark } from '#src/shared/player/watermark/watermark-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
@@ -65,49 +62,30 @@ interface InsideProps {
 
 function Inside({ live, room, there, connected }: InsideProps) {
   const phone = useMedia(PHONE)
-  const { name, code } = useSession()
-  const [mark] = useState(() => playerMark(name, code, ''))
+  // Who is inside is one of those on line, though their number was told a moment before.
+  const shown = there.inside ? { ...room, online: Math.max(1, room.online) } : room
   const isStream = live.mode !== 'file' && room.state === 'live'
   const shows = (isOn(room.state) || room.state === 'replay') && room.sources.length > 0
-  const back = (
-    <button type="button" className="room-picture-button" aria-label="返回" onClick={() => go(LIVE_COURSES)}>
-      <Icon name="back" />
-    </button>
-  )
-  const head = (
-    <>
-      {back}
-      <h1>{live.title}</h1>
-    </>
-  )
   return (
     <div className="live-room">
       <div className="live-room-main">
+        {phone && <Bar title={live.title} />}
         {isStream ? (
-          <StreamPicture
-            key={live.id}
-            liveId={live.id}
-            title={live.title}
-            mark={mark}
-            head={head}
-            standing={<OnAir room={room} />}
-          />
+          <StreamPicture key={live.id} liveId={live.id} title={live.title} standing={<OnAir room={shown} />} />
         ) : shows ? (
           <RoomPicture
             key={`${live.id} ${room.state === 'replay'}`}
             title={live.title}
             room={room}
             renew={() => call(readLiveRoom, { id: live.id }, { quiet: true })}
-            mark={mark}
-            head={head}
-            foot={<OnAir room={room} />}
+            foot={<OnAir room={shown} />}
           />
         ) : (
-          <StillPicture live={live} room={room} head={head} />
+          <StillPicture live={live} room={room} />
         )}
         <Notices there={there} connected={connected} room={room} />
         {!phone && <Facts live={live} room={room} />}
-        {isOn(room.state) && <PresenceCard room={room} rule={live.ruleText} />}
+        {isOn(room.state) && <PresenceCard live={live} room={room} counting={there.counting} />}
         {isOn(room.state) && roomParts.map(({ key, Card }) => Card && <Card key={key} liveId={live.id} room={room} />)}
         {(room.state === 'ended' || room.state === 'replay') && <OverRoom live={live} room={room} />}
       </div>
@@ -116,12 +94,23 @@ function Inside({ live, room, there, connected }: InsideProps) {
   )
 }
 
+/** The way back and the title of a phone: over the picture they would cover its own heading. */
+function Bar({ title }: { title: string }) {
+  return (
+    <header className="live-room-bar">
+      <button type="button" className="head-button" aria-label="返回" onClick={() => go(LIVE_COURSES)}>
+        <Icon name="back" />
+      </button>
+      <h1>{title}</h1>
+    </header>
+  )
+}
+
 /** What stands in place of a picture: when it begins, or why there is none. */
-function StillPicture({ live, room, head }: { live: LiveClass; room: Room; head: ReactNode }) {
+function StillPicture({ live, room }: { live: LiveClass; room: Room }) {
   return (
     <section className="room-picture room-still" aria-label="直播画面">
       {room.posterUrl !== '' && <img src={room.posterUrl} alt="" />}
-      <div className="room-picture-head">{head}</div>
       {room.state === 'cancelled' ? (
         <CancelledRoom live={live} />
       ) : isOn(room.state) ? (
@@ -141,6 +130,7 @@ function Facts({ live, room }: { live: LiveClass; room: Room }) {
   return (
     <header className="live-room-title">
       <div>
+        <h1>{live.title}</h1>
         <p>
           主播 {live.hostName} · {live.ownerOrgName}
         </p>

@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { serverNow } from '#src/platform/session/session.ts'
 import { createPlayLines, type PlayLines } from '#src/shared/player/source/play-lines.ts'
 import { useFullscreen } from '#src/shared/player/view/use-fullscreen.ts'
-import { keepMovingMark } from '#src/shared/player/watermark/keep-moving-mark.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import '#src/ui/plain/verb.css'
 import './room-picture.css'
@@ -17,10 +16,7 @@ interface RoomPictureProps {
   room: Shown
   /** New signed addresses. */
   renew: () => Promise<Shown>
-  /** What wanders over the picture. */
-  mark: string
-  /** Over the picture: the way back and the title; state, clock and people. */
-  head?: ReactNode
+  /** Over the picture: state, clock and people. */
   foot: ReactNode
   /** A preview beside a console makes no noise. */
   silent?: boolean
@@ -34,7 +30,7 @@ const addressesOf = ({ sources, expiresAt }: Shown) => ({
 })
 
 /** The picture of a class from a file: everybody sees the second at which the broadcast stands. */
-export function RoomPicture({ title, room, renew, mark, head, foot, silent = false }: RoomPictureProps) {
+export function RoomPicture({ title, room, renew, foot, silent = false }: RoomPictureProps) {
   const root = useRef<HTMLElement>(null)
   const [media, setMedia] = useState<HTMLVideoElement | null>(null)
   const [turn, setTurn] = useState(0)
@@ -47,12 +43,6 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
 
   // Follows the media element: its source.
   useEffect(() => (media === null ? undefined : lines.attach(media)), [media, lines])
-
-  // Follows the picture's own document node: the mark lives outside React's tree.
-  useEffect(() => {
-    if (root.current === null || mark === '' || silent) return
-    return keepMovingMark(root.current, mark, () => media?.pause())
-  }, [mark, media, silent])
 
   const refresh = () => {
     lines.retry()
@@ -80,11 +70,12 @@ export function RoomPicture({ title, room, renew, mark, head, foot, silent = fal
       <Failed lines={lines} />
       {blocked && (
         <button type="button" className="room-begin" onClick={play}>
-          <Icon name="begin" />
-          点击播放
+          <span>
+            <Icon name="begin" />
+            点击播放
+          </span>
         </button>
       )}
-      {head !== undefined && <div className="room-picture-head">{head}</div>}
       {room.state !== 'replay' && (
         <div className="room-picture-foot">
           {foot}

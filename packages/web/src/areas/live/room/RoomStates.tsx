@@ -1,6 +1,7 @@
 import type { getLiveClass } from '@portal/contract/areas/live/class.ts'
 import { bookLive, type LiveRoom, liveCalendar } from '@portal/contract/areas/live/room.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
@@ -8,7 +9,7 @@ import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { saveCalendar } from '#src/shared/calendar/save-calendar.ts'
 import '#src/ui/plain/verb.css'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { classTimeText } from '../class/course/class-time.ts'
 import { useSecond } from './OnAir.tsx'
 import { PresenceLine } from './PresenceCard.tsx'
 import { wholeMinutes } from './use-room.ts'
@@ -67,7 +68,7 @@ export function BeforeRoom({ live, room }: { live: LiveClass; room: LiveRoom }) 
       ) : (
         <b>已到开始时间，等待主播开始</b>
       )}
-      <span>计划 {dateTimeText(live.plannedStart.getTime())} 开始</span>
+      <span>计划 {classTimeText(live.plannedStart.getTime(), serverNow())} 开始</span>
       {room.state !== 'draft' && left > 0 && (
         <span className="room-before-acts">
           <BookButton live={live} large />
@@ -89,6 +90,23 @@ export function CancelledRoom({ live }: { live: LiveClass }) {
   )
 }
 
+/** The length that the share is of: what was on air, or the plan where none of it was kept. */
+const wholeText = (live: LiveClass, { offset }: LiveRoom): string => {
+  const planned = (live.plannedEnd.getTime() - live.plannedStart.getTime()) / MINUTE_MS
+  return offset > 0 ? `全程 ${Math.ceil(offset / 60)} 分` : `计划 ${Math.ceil(planned)} 分`
+}
+
+/** What who did not complete it can do now. */
+const nextText = (live: LiveClass, { state, my }: LiveRoom): string => {
+  const replay = state === 'replay' ? '可以看回放复习，看回放不补计在线时长' : '本场没有回放'
+  const isShort = my.seconds < my.needSeconds
+  const lacksRounds = my.rounds < my.needRounds
+  if (!isShort && !lacksRounds) return replay
+  if (!lacksRounds) return `在线时长不能补计。${replay}。`
+  const signs = `缺 ${my.needRounds - my.rounds} 次签到，当时在场的可请主播 ${live.hostName} 补签`
+  return isShort ? `${signs}；在线时长不能补计。${replay}。` : `${signs}，补签后重新核算。${replay}。`
+}
+
 /** After the end: what one has, and how it was counted. */
 export function OverRoom({ live, room }: { live: LiveClass; room: LiveRoom }) {
   const { seconds, needSeconds, rounds, needRounds, done, hours, spans } = room.my
@@ -100,7 +118,7 @@ export function OverRoom({ live, room }: { live: LiveClass; room: LiveRoom }) {
       </p>
       <ul className="room-sums">
         <li data-ok={enough}>
-          在线 {wholeMinutes(seconds)} 分，需 {Math.ceil(needSeconds / 60)} 分（全程 {wholeMinutes(room.offset)} 分的{' '}
+          在线 {wholeMinutes(seconds)} 分，需 {Math.ceil(needSeconds / 60)} 分（{wholeText(live, room)}的{' '}
           {live.attendPercent}%）
         </li>
         {needRounds > 0 && (
@@ -109,6 +127,7 @@ export function OverRoom({ live, room }: { live: LiveClass; room: LiveRoom }) {
           </li>
         )}
       </ul>
+      {!done && <p className="room-next">{nextText(live, room)}</p>}
       <PresenceLine spans={spans} length={room.offset} />
       <p className="room-note">{live.ruleText}</p>
       {!done && enough && <p className="room-note">学时在结束后 1–2 分钟内核算</p>}

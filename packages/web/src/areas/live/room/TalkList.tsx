@@ -4,6 +4,7 @@ import { useSession } from '#src/platform/session/session.ts'
 import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { Avatar } from '#src/ui/shell/Avatar.tsx'
+import { answerTo } from './answer-to.ts'
 import type { Talk } from './use-talk.ts'
 
 const NEAR_END = 80
@@ -28,7 +29,9 @@ export function TalkList({ talk, kind, pinned }: TalkListProps) {
           <li className="talk-empty">{kind === 'chat' ? '还没有人发言' : '还没有提问，可以点“举手”提问'}</li>
         )}
         {shown.map((message) => (
-          <TalkLine key={message.id} message={message} mine={message.userId === userId} />
+          <TalkLine key={message.id} message={message} mine={message.userId === userId}>
+            {message.answered && <Answer line={answerTo(message, talk.messages)} />}
+          </TalkLine>
         ))}
       </Scrolling>
     </>
@@ -75,7 +78,29 @@ function Pinned({ text }: { text: string }) {
   )
 }
 
-function TalkLine({ message, mine }: { message: LiveMessage; mine: boolean }) {
+/** What the host said in words; where he wrote nothing he answered by voice. */
+function Answer({ line }: { line: LiveMessage | undefined }) {
+  return (
+    <p className="talk-answer">
+      {line ? (
+        <>
+          <b>主播随后说</b> <time>{clockTimeText(line.at.getTime())}</time>
+          <span>{line.text}</span>
+        </>
+      ) : (
+        '主播已口头回答'
+      )}
+    </p>
+  )
+}
+
+interface TalkLineProps {
+  message: LiveMessage
+  mine: boolean
+  children?: ReactNode
+}
+
+function TalkLine({ message, mine, children }: TalkLineProps) {
   const { name, text, at, fromHost, state, answered } = message
   if (mine)
     return (
@@ -87,6 +112,7 @@ function TalkLine({ message, mine }: { message: LiveMessage; mine: boolean }) {
             {answered && <span className="talk-tag">已回答</span>}
           </p>
           <p className="talk-text">{text}</p>
+          {children}
         </div>
       </li>
     )
@@ -101,6 +127,7 @@ function TalkLine({ message, mine }: { message: LiveMessage; mine: boolean }) {
           {answered && <span className="talk-tag">已回答</span>}
         </p>
         <p className="talk-text">{text}</p>
+        {children}
       </div>
     </li>
   )

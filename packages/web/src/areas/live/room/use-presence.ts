@@ -1,3 +1,4 @@
+import type { StudyCommand } from '@portal/contract/areas/learning/play/beat.ts'
 import { joinLive, type LiveRoom, readLiveRoom } from '@portal/contract/areas/live/room.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -18,6 +19,10 @@ export interface BeingThere {
   refused: string
   /** Another device or lesson goes on with the study. */
   takenOver: boolean
+  /** In the room, and one of those on line. */
+  inside: boolean
+  /** The server has taken a beat of this stay and takes the next ones. */
+  counting: boolean
   comeBack: () => void
 }
 
@@ -28,14 +33,24 @@ export const usePresence = (liveId: string, room: Pick<LiveRoom, 'state'> | unde
   const [turn, setTurn] = useState(0)
   const [refused, setRefused] = useState('')
   const [takenOver, setTakenOver] = useState(false)
+  const [inside, setInside] = useState(false)
+  const [counting, setCounting] = useState(false)
   const isOn = room?.state === 'live' || room?.state === 'paused'
   const readAgain = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: query(readLiveRoom, { id: liveId }).queryKey })
+  })
+  const heard = useEffectEvent((command: StudyCommand) => {
+    const counts = command === 'none' || command === 'attention'
+    // The number of people on line was told before one was among them.
+    if (counts && !counting) readAgain()
+    setCounting(counts)
   })
   const giveWay = useEffectEvent(() => {
     presence.current?.drop()
     presence.current = null
     setTakenOver(true)
+    setInside(false)
+    setCounting(false)
   })
 
   // Follows the class: comes in when it is on, and out when it is over or the page goes.
@@ -49,12 +64,17 @@ export const usePresence = (liveId: string, room: Pick<LiveRoom, 'state'> | unde
         const joined = await call(joinLive, { id: liveId, client: clientOf(navigator.userAgent) }, { quiet: true })
         if (stop.signal.aborted) return
         setRefused('')
+        setInside(joined.sittingId !== null)
         client.setQueryData(query(readLiveRoom, { id: liveId }).queryKey, joined)
         presence.current = createPresence(joined, {
           send: studyApi(userId, 'live', liveId).save,
           journal: studyJournal(userId),
           onGone: () => setTurn((before) => before + 1),
+          onConnection: (connection) => {
+            if (connection !== 'live') setCounting(false)
+          },
           onReply: ({ command }) => {
+            heard(command)
             if (command === 'takeOver') giveWay()
             else if (command === 'reload') setTurn((before) => before + 1)
             else if (command === 'stop') readAgain()
@@ -72,6 +92,8 @@ export const usePresence = (liveId: string, room: Pick<LiveRoom, 'state'> | unde
       clearTimeout(retry)
       presence.current?.leave()
       presence.current = null
+      setInside(false)
+      setCounting(false)
     }
   }, [client, isOn, liveId, turn])
 
@@ -98,6 +120,8 @@ export const usePresence = (liveId: string, room: Pick<LiveRoom, 'state'> | unde
   return {
     refused,
     takenOver,
+    inside,
+    counting,
     comeBack: () => {
       setTakenOver(false)
       setTurn((before) => before + 1)

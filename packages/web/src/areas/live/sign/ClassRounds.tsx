@@ -27,8 +27,14 @@ const tabs = [
   { key: 'rounds', label: '轮次' },
 ]
 
+interface ClassRoundsProps {
+  liveId: string
+  /** Where it goes back to. */
+  onBack: () => void
+}
+
 /** Sign-in of one class: its round of now, its people, its rounds. */
-export function ClassRounds({ liveId }: { liveId: string }) {
+export function ClassRounds({ liveId, onBack: back }: ClassRoundsProps) {
   const { query: address, setQuery } = usePage()
   const found = useQuery({
     ...query(listRoundClasses, {
@@ -40,14 +46,13 @@ export function ClassRounds({ liveId }: { liveId: string }) {
       return live
     },
   })
-  const back = () => setQuery({ live: undefined, tab: undefined, page: undefined, keyword: undefined, sort: undefined })
   const tab = address.tab === 'rounds' ? 'rounds' : 'people'
   return (
-    <Loaded of={found} back={<Button onClick={back}>返回列表</Button>}>
+    <Loaded of={found} back={<Button onClick={back}>返回</Button>}>
       {(live) => (
         <div className="round-page">
           <div className="round-desk-acts">
-            <Button type="text" icon={<Icon name="back" />} aria-label="返回列表" onClick={back} />
+            <Button type="text" icon={<Icon name="back" />} aria-label="返回" onClick={back} />
             <h2>{live.title}</h2>
             <StateWord>{states[live.state]}</StateWord>
           </div>

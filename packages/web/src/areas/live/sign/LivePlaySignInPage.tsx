@@ -25,7 +25,9 @@ export function LivePlaySignInPage() {
   const { t, view, sheetId, live } = query
   if (t) return <SignFlow key={t} t={t} parts={parts} />
   if (sheetId) return <WallScreen sheetId={sheetId} onClose={() => setQuery({ sheetId: undefined, view: undefined })} />
-  if (live) return <ClassRounds key={live} liveId={live} />
+  const toList = () =>
+    setQuery({ live: undefined, tab: undefined, page: undefined, keyword: undefined, sort: undefined })
+  if (live) return <ClassRounds key={live} liveId={live} onBack={toList} />
   return (
     <>
       <Tabs />

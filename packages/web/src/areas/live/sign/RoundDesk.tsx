@@ -8,13 +8,14 @@ import { confirm } from '#src/kit/confirm.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
+import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { QrCode } from '#src/shared/scan/QrCode.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { dateTimeText, timeText } from '#src/ui/time/date-text.ts'
 import { RoundRing } from './RoundRing.tsx'
 import './round.css'
-import { roundsAddress, wallAddress } from './addresses.ts'
+import { roundsFrom, wallAddress } from './addresses.ts'
 import { shareText } from './share-text.ts'
 import { secondsLeft, useFreshRounds, useRoundAskMs } from './use-rounds.ts'
 
@@ -40,6 +41,7 @@ export function RoundDesk({ liveId, withList = true }: RoundDeskProps) {
     refetchInterval,
   })
   useFreshRounds(liveId)
+  const { path } = usePage()
   const now = useServerSecond()
   return (
     <section className="round-desk" aria-label="签到轮次">
@@ -51,7 +53,7 @@ export function RoundDesk({ liveId, withList = true }: RoundDeskProps) {
             <>
               {open ? <Now round={open} now={now} /> : <Begin liveId={liveId} isFirst={!withList} />}
               {withList && <Lines rounds={list.filter(({ id }) => id !== open?.id)} />}
-              {withList && list.length > 0 && <Link to={roundsAddress(liveId)}>名单与补签</Link>}
+              {withList && list.length > 0 && <Link to={roundsFrom(path, liveId)}>名单与补签</Link>}
             </>
           )
         }}

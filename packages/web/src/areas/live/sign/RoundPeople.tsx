@@ -17,13 +17,17 @@ const MakeUpDrawer = late(() => import('./MakeUpDrawer.tsx').then((module) => mo
 
 const results = wordsOf(roundResult)
 
+/** Of as many as are asked for; where none is asked for, of those that were held. */
+const signedText = ({ signed, needed, rounds }: RoundPerson): string =>
+  `${signed} / ${needed === 0 ? rounds.length : needed}`
+
 const columnsFor = (source: typeof listRoundPeople) => {
   const column = columnsOf(source)
   return [
     column('name', { width: 110, fixed: 'left' }),
     column('code', { width: 100 }),
     column('orgName', { width: 200, render: (_: unknown, row: RoundPerson) => <UnitPath path={row.orgPath} /> }),
-    column('signed', { width: 96, render: (_: unknown, { signed, needed }: RoundPerson) => `${signed} / ${needed}` }),
+    column('signed', { width: 96, render: (_: unknown, person: RoundPerson) => signedText(person) }),
     column('roundsText', { width: 320 }),
     column('result', {
       width: 96,

@@ -1,4 +1,10 @@
+import { LIVE_LIST, liveRoundsLink } from '@portal/contract/areas/live/class-links.ts'
+
 const HOME = '/livePlaySignIn'
+
+/** Rounds and people of one class, from the page where one is: who plans classes stays among them. */
+export const roundsFrom = (path: string, liveId: string): string =>
+  path === LIVE_LIST ? liveRoundsLink(liveId) : roundsAddress(liveId)
 
 /** Rounds and people of one class. */
 export const roundsAddress = (liveId: string): string => `${HOME}?live=${liveId}`

@@ -10,4 +10,5 @@ export const PostState = late(() => import('./manage/PostTags.tsx').then((module
 export const RelationCards = late(() => import('./reader/RelationCards.tsx').then((module) => module.RelationCards))
 export const RelationsField = late(() => import('./edit/RelationsField.tsx').then((module) => module.RelationsField))
 export const VersionsTab = late(() => import('./detail/VersionsTab.tsx').then((module) => module.VersionsTab))
+export { approverPicking } from './detail/approver-picking.ts'
 export type { ChangeAnswer, FormRelation } from './edit/post-values.ts'

@@ -1,4 +1,6 @@
 import { Button, Result } from 'antd'
+import { BackToActivity } from '#src/areas/activity/public.ts'
+import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import type { Opened, Submitted } from './opened.ts'
 
@@ -17,6 +19,7 @@ export function Thanks({
   onAgain,
 }: ThanksProps) {
   const { state, text, thanks, receiptNo, result } = outcome
+  const { ofActivity, questionnaireId } = usePage().query
   const isComplete = state === 'complete'
   const mayDoMore = isComplete && ((times === 'several' && timesLeft > 0) || (editUntilClose && mode !== 'anonymous'))
   return (
@@ -33,6 +36,9 @@ export function Thanks({
         }
         extra={mayDoMore && <Button onClick={onAgain}>{times === 'several' ? '再填一份' : '查看我的答案'}</Button>}
       />
+      {ofActivity !== undefined && questionnaireId !== undefined && (
+        <BackToActivity id={ofActivity} contentId={questionnaireId} />
+      )}
       {result && <FigureList questions={result.questions} suppressed={result.suppressed} />}
     </div>
   )

@@ -13,9 +13,16 @@ const placeText = (seconds: number) => {
 
 const leftText = (seconds: number) => (seconds < 60 ? '不到 1 分钟' : `${Math.ceil(seconds / 60)} 分钟`)
 
+/** Only what has a film has a place in it and a rest. */
+const standingText = ({ percent, position, left }: GuideLearning['list'][number]) => {
+  const far = position > 0 ? `看到 ${placeText(position)}` : `已学 ${percent}%`
+  if (left > 0) return `${far}，还有 ${leftText(left)}`
+  return position > 0 ? `${far}，已看到最后` : far
+}
+
 /** 继续学习: the course begun last, at the place where it was left. */
 export function ContinueCard({ course }: { course: GuideLearning['list'][number] }) {
-  const { title, cover, percent, link, position, left, chapter } = course
+  const { title, cover, percent, link, chapter } = course
   return (
     <section className="home-card home-continue" aria-label="继续学习">
       <Link to={link} className="home-cover" tabIndex={-1} aria-hidden="true">
@@ -32,10 +39,7 @@ export function ContinueCard({ course }: { course: GuideLearning['list'][number]
         <div>
           <small className="home-continue-kind">继续学习</small>
           <h2>{title}</h2>
-          <p>
-            {position > 0 ? `看到 ${placeText(position)}，` : `已学 ${percent}%，`}
-            {left > 0 ? `还有 ${leftText(left)}` : '已看到最后'}
-          </p>
+          <p>{standingText(course)}</p>
           {chapter && (
             <small className="home-continue-chapter">
               {chapter.no} / {chapter.of} {chapter.title}

@@ -1,6 +1,7 @@
 import type { GuideLearning } from '@portal/contract/areas/account/guide.ts'
 import { Link } from 'react-router'
 import { serverNow, useSession } from '#src/platform/session/session.ts'
+import { SearchLink } from '#src/shared/search/SearchLink.tsx'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { wallClock } from '#src/ui/time/instant.ts'
 import { BellButton } from '../../inbox/BellButton.tsx'
@@ -28,6 +29,7 @@ export function PhoneHead({ learning }: { learning: GuideLearning | null }) {
     <>
       <header className="home-head" aria-label="顶部栏" data-chrome>
         <Greeting />
+        <SearchLink />
         <BellButton />
       </header>
       {learning && <YearCard learning={learning} />}

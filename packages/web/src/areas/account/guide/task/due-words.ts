@@ -1,5 +1,6 @@
 import type { GuideTask } from '@portal/contract/areas/account/guide-tasks.ts'
-import { MINUTE_MS, shanghaiDayNumber } from '@portal/contract/kit/shanghai.ts'
+import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
+import { daysLeft } from '#src/ui/time/days-left.ts'
 import { wallClock } from '#src/ui/time/instant.ts'
 
 interface Due {
@@ -19,10 +20,8 @@ const dayText = (ms: number) => {
   return `${month} 月 ${day} 日`
 }
 
-const daysBetween = (from: number, to: number) => shanghaiDayNumber(to) - shanghaiDayNumber(from)
-
 const beginning = (at: number, now: number): Due => {
-  const days = daysBetween(now, at)
+  const days = daysLeft(now, at)
   if (days === -1) return { words: `昨天 ${clockText(at)} 开始`, tone: 'plain' }
   if (days < 0) return { words: `${dayText(at)} ${clockText(at)} 开始`, tone: 'plain' }
   if (days === 0) return { words: `今天 ${clockText(at)} 开始`, tone: 'warn' }
@@ -34,7 +33,7 @@ const beginning = (at: number, now: number): Due => {
 const isEndOfDay = (ms: number) => clockText(ms) === '23:59'
 
 const ending = (due: number, now: number, isForApproval: boolean): Due => {
-  const days = daysBetween(now, due)
+  const days = daysLeft(now, due)
   if (due < now) return { words: days < 0 ? `已逾期 ${-days} 天` : '已逾期', tone: 'bad' }
   const word = isForApproval ? '前' : '截止'
   if (days === 0) return { words: isEndOfDay(due) ? `今天${word}` : `今天 ${clockText(due)} ${word}`, tone: 'warn' }

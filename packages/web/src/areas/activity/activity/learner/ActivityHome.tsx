@@ -3,7 +3,7 @@ import { activityPartType, activityState } from '@portal/contract/areas/activity
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -34,7 +34,7 @@ const isView = (text: string | undefined): text is View => text !== undefined &&
 
 /** 活动 of a person: what runs, what comes, what is over, and his own. */
 export function ActivityHome() {
-  const { query: address, setQuery } = usePage()
+  const { query: address, setQuery, setTitle } = usePage()
   const view: View = isView(address.view) ? address.view : 'running'
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
@@ -51,6 +51,9 @@ export function ActivityHome() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
+
+  // Follows the shell: the screen is called otherwise where its rights are given.
+  useEffect(() => setTitle('活动专区'), [setTitle])
   const choose = (next: View) => {
     setPage(1)
     setQuery({ view: next })
@@ -58,7 +61,7 @@ export function ActivityHome() {
   return (
     <div className="act-home">
       <header className="act-home-head">
-        <h1>活动</h1>
+        <h1>活动专区</h1>
         <Input
           aria-label="查找活动"
           placeholder="查找活动"
@@ -111,7 +114,7 @@ const isType = (text: string | undefined): text is ActivityRow['partTypes'][numb
 
 const timeText = ({ state, startAt, endAt }: ActivityRow): string => {
   const now = serverNow()
-  if (state === 'upcoming') return `${shortTime(startAt)} 开始，${untilText(startAt, now)}`
+  if (state === 'upcoming') return `${shortTime(startAt)} 开始，${untilText(startAt, now, '还有')}`
   if (state === 'running') return `${shortTime(endAt)} 结束，${untilText(endAt, now)}`
   return `${shortTime(startAt)} 至 ${shortTime(endAt)}`
 }
@@ -131,7 +134,9 @@ function ActivityCard({ row }: { row: ActivityRow }) {
         </span>
         {my.joined && (
           <span className="act-bar" data-done={isDone}>
-            <i style={{ width: `${my.progress}%` }} />
+            <i>
+              <u style={{ width: `${my.progress}%` }} />
+            </i>
             <small>{isDone ? '已完成' : `${my.progress} 分`}</small>
           </span>
         )}

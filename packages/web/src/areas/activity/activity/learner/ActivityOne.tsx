@@ -1,12 +1,13 @@
 import { type ActivityDetail, getActivity, type ShownPart } from '@portal/contract/areas/activity/activity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PlayHere } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
+import { useMedia } from '#src/platform/use-media.ts'
 import { ProgressRing } from '#src/ui/ring/ProgressRing.tsx'
 import { useNow } from '#src/ui/time/use-now.ts'
 import { ACTIVITY_HOME } from '../../addresses.ts'
@@ -40,8 +41,13 @@ function One({ of }: { of: ActivityDetail }) {
   const { query: address, setQuery, setTitle } = usePage()
   const { play } = address
   const now = useNow(of.serverTime)
+  const [pressed, setPressed] = useState<string>()
+  const watch = (id: string | undefined) => {
+    setPressed(id)
+    setQuery({ play: id }, { push: true })
+  }
   const begin = (part: ShownPart) => {
-    if (part.type === 'watch') setQuery({ play: nextRef(part)?.id }, { push: true })
+    if (part.type === 'watch') watch(nextRef(part)?.id)
     else go(linkOf(part, of.id) ?? ACTIVITY_HOME)
   }
 
@@ -55,10 +61,14 @@ function One({ of }: { of: ActivityDetail }) {
   return (
     <article className="act-one" aria-label={of.title}>
       <div className="act-main">
-        {play === undefined ? <Head of={of} now={now} /> : <Playing of={of} play={play} />}
+        {play === undefined ? (
+          <Head of={of} now={now} />
+        ) : (
+          <Playing key={play} of={of} play={play} begins={pressed === play} />
+        )}
         {of.state === 'cancelled' && <Alert type="error" showIcon title={`活动已取消：${of.cancelReason}`} />}
         {of.state !== 'cancelled' && <Standing of={of} />}
-        <PartList of={of} now={now} onBegin={begin} onPlay={(id) => setQuery({ play: id }, { push: true })} />
+        <PartList of={of} now={now} onBegin={begin} onPlay={watch} />
         {of.intro !== '' && (
           <section className="act-card" aria-label="活动介绍">
             <h2>活动介绍</h2>
@@ -70,7 +80,7 @@ function One({ of }: { of: ActivityDetail }) {
         {of.state === 'upcoming' && (
           <section className="act-card" aria-label="预约">
             <p>
-              {shortTime(of.startAt)} 开始，{untilText(of.startAt, now)}
+              {shortTime(of.startAt)} 开始，{untilText(of.startAt, now, '还有')}
             </p>
             <BookButton id={of.id} booked={of.booked} />
           </section>
@@ -81,7 +91,9 @@ function One({ of }: { of: ActivityDetail }) {
             <p className="act-intro">{of.resultText}</p>
           </section>
         )}
-        {of.unitRace && of.state !== 'upcoming' && of.state !== 'cancelled' && <LearnerRace id={of.id} />}
+        {of.unitRace && of.state !== 'upcoming' && of.state !== 'cancelled' && (
+          <LearnerRace id={of.id} parts={of.parts} isRunning={of.state === 'running'} />
+        )}
         <PrizeCards activity={of} />
       </aside>
       {canAct && next && play === undefined && (
@@ -95,11 +107,26 @@ function One({ of }: { of: ActivityDetail }) {
   )
 }
 
-function Playing({ of, play }: { of: ActivityDetail; play: string }) {
+interface PlayingProps {
+  of: ActivityDetail
+  play: string
+  /** Somebody pressed for it, so it plays at once. */
+  begins: boolean
+}
+
+function Playing({ of, play, begins }: PlayingProps) {
   const { setQuery } = usePage()
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const place = useRef<HTMLElement>(null)
+
+  // Follows the press: the button lies far below the picture that it opens.
+  useEffect(() => {
+    place.current?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth', block: 'start' })
+    place.current?.focus({ preventScroll: true })
+  }, [isStill])
   return (
-    <section className="act-play" aria-label="播放">
-      <PlayHere key={play} id={play} />
+    <section ref={place} tabIndex={-1} className="act-play" aria-label="播放">
+      <PlayHere id={play} begins={begins} />
       <Button onClick={() => setQuery({ play: undefined })}>返回《{of.title}》</Button>
     </section>
   )

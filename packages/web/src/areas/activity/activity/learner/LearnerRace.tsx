@@ -1,6 +1,8 @@
+import type { ShownPart } from '@portal/contract/areas/activity/activity.ts'
+import { hasQuiz, type RaceWeights, raceSentence, raceWeights } from '@portal/contract/areas/activity/completion.ts'
 import { activityRace, type RaceRow } from '@portal/contract/areas/activity/desk.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
@@ -8,11 +10,11 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 const SHOWN = 4
 
 /** How many more complete people of one's own unit pass the one before it. */
-const toPass = (list: readonly RaceRow[]): string => {
+const toPass = (list: readonly RaceRow[], { complete }: RaceWeights): string => {
   const at = list.findIndex(({ mine }) => mine)
   const [own, before] = [list[at], list[at - 1]]
   if (!own || !before || own.rank === null || before.rank === null || own.n === 0) return ''
-  const people = Math.floor(((before.score - own.score) * own.n) / 50) + 1
+  const people = Math.floor(((before.score - own.score) * own.n) / complete) + 1
   if (people > own.n - own.complete) return ''
   return `再有 ${people} 人完成，${own.name}就到第 ${before.rank}`
 }
@@ -25,11 +27,18 @@ const shownOf = (list: readonly RaceRow[], isAll: boolean): readonly RaceRow[] =
   return own && !first.includes(own) ? [...first, own] : first
 }
 
-const termsText = ({ n, joined, complete, mean }: RaceRow): string =>
-  `参与 ${joined}/${n} 人，完成 ${complete} 人，平均 ${mean} 分`
+const termsText = ({ n, joined, complete, mean }: RaceRow, weights: RaceWeights): string =>
+  `参与 ${joined}/${n} 人，完成 ${complete} 人${weights.mean > 0 ? `，平均 ${mean} 分` : ''}`
+
+interface LearnerRaceProps {
+  id: string
+  parts: readonly ShownPart[]
+  isRunning: boolean
+}
 
 /** 单位榜: one's own unit bold and solid. */
-export function LearnerRace({ id }: { id: string }) {
+export function LearnerRace({ id, parts, isRunning }: LearnerRaceProps) {
+  const weights = raceWeights(hasQuiz(parts))
   const [isAll, setAll] = useState(false)
   const race = useQuery(query(activityRace, { id, manage: false }))
   return (
@@ -37,7 +46,7 @@ export function LearnerRace({ id }: { id: string }) {
       <Loaded of={race}>
         {(list) => {
           const own = list.find(({ mine }) => mine)
-          const hint = toPass(list)
+          const hint = isRunning ? toPass(list, weights) : ''
           return (
             <>
               <header>
@@ -53,19 +62,27 @@ export function LearnerRace({ id }: { id: string }) {
                 <p className="act-sub">还没有单位上榜</p>
               ) : (
                 <ol>
-                  {shownOf(list, isAll).map((row) => (
-                    <li key={row.orgId} data-mine={row.mine} title={termsText(row)}>
-                      <span>{row.rank ?? '—'}</span>
-                      <span>{row.name}</span>
-                      <i aria-hidden="true">
-                        <u style={{ width: `${row.score}%` }} />
-                      </i>
-                      <span>{row.score.toFixed(1)}</span>
-                    </li>
+                  {shownOf(list, isAll).map((row, place) => (
+                    <Fragment key={row.orgId}>
+                      {list[place] !== row && (
+                        <li className="act-race-gap" aria-hidden="true">
+                          …
+                        </li>
+                      )}
+                      <li data-mine={row.mine} title={termsText(row, weights)}>
+                        <span>{row.rank ?? '—'}</span>
+                        <span>{row.name}</span>
+                        <i aria-hidden="true">
+                          <u style={{ width: `${row.score}%` }} />
+                        </i>
+                        <span>{row.score.toFixed(1)} 分</span>
+                      </li>
+                    </Fragment>
                   ))}
                 </ol>
               )}
-              <p className="act-sub">{hint || '参与 30 + 完成 50 + 平均分 20，不足 5 人的单位不排名'}</p>
+              {hint !== '' && <p className="act-sub">{hint}</p>}
+              <p className="act-sub">{raceSentence(weights)}</p>
             </>
           )
         }}

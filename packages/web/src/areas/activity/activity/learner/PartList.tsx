@@ -45,6 +45,8 @@ interface PartRowProps extends Pick<PartListProps, 'onBegin' | 'onPlay'> {
 function PartRow({ part, why, onBegin, onPlay }: PartRowProps) {
   const [isOpen, setOpen] = useState(false)
   const { type, title, weight, done, refs, corrected } = part
+  // One survey or article may be called otherwise than the part that asks for it.
+  const only = refs.length === 1 ? (refs[0]?.title ?? '') : ''
   const reached = done ? '' : reachedText(part)
   const hasList = refs.length > 1 || refs.some(({ link }) => link === '')
   return (
@@ -64,6 +66,7 @@ function PartRow({ part, why, onBegin, onPlay }: PartRowProps) {
           <span>
             {reached !== '' && <em>{reached} · </em>}
             {subText(part)}
+            {only !== '' && only !== title && <i>《{only}》</i>}
           </span>
         </button>
         {done ? (

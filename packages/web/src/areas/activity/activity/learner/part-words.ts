@@ -29,7 +29,7 @@ export const verbOf = ({ type, begun }: ShownPart): string => (begun && type !==
 export const reachedText = ({ type, reached, refs, score, quiz, begun }: ShownPart): string => {
   if (type === 'answer') return score === null ? '' : `${score} 分，达到 ${quiz?.passScore ?? 0} 分完成`
   if (!begun || refs.length < 2) return ''
-  return type === 'watch' ? `看完 ${reached} 个` : `读完 ${reached} 篇`
+  return type === 'watch' ? `看完 ${reached}/${refs.length} 个` : `读完 ${reached}/${refs.length} 篇`
 }
 
 /** What stands in the way now, in words; null: nothing. */
@@ -55,8 +55,11 @@ export const linkOf = (part: ShownPart, activityId: string): string | null => {
     case 'watch':
       return null
     case 'read':
-    case 'survey':
       return nextRef(part)?.link ?? null
+    case 'survey': {
+      const link = nextRef(part)?.link
+      return link === undefined ? null : `${link}&ofActivity=${activityId}`
+    }
   }
 }
 
@@ -99,10 +102,13 @@ export const underHeadline = ({ parts, my, missing, need, state }: ActivityDetai
   if (my.complete) return `得 ${my.progress} 分，满 ${need} 分完成`
   const open = parts.filter((part) => part.missing)
   const [first] = open
-  const isOver = state !== 'running' && state !== 'upcoming'
-  if (!first || open.length > 1 || isOver) return missing
-  const left = nextRef(first)?.left ?? ''
-  return [`${doneWord[first.type]}得 ${first.weight} 分，就完成了`, left].filter(Boolean).join('，')
+  // What is over lacks nothing any more.
+  if (state !== 'running' && state !== 'upcoming')
+    return first ? `未完成：${open.map(({ title }) => title).join('、')}` : ''
+  if (!first || open.length > 1) return missing
+  // The time of one video says nothing of several.
+  const left = first.refs.length - first.reached > 1 ? '' : (nextRef(first)?.left ?? '')
+  return `${[doneWord[first.type], left && `（${left}）`].filter(Boolean).join('')}得 ${first.weight} 分，就完成了`
 }
 
 /** The next thing to do, as the button at the foot says it. */

@@ -2,6 +2,7 @@ import { getHistory, type HistoryDetail } from '@portal/contract/areas/history/d
 import { dayText } from '@portal/contract/areas/history/day-rule.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
+import { approverPicking } from '#src/areas/notice/post/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { RequestPage } from '#src/shared/approval/RequestPage.tsx'
@@ -16,7 +17,7 @@ export function HistoryApproval({ requestId }: { requestId: string }) {
       list={HISTORY_LIST}
       belongs={({ subjectType, channel }) => subjectType === 'article' && channel === 'history'}
       allCodes={[P.articleApproveAll, P.authorityApproveAll]}
-      picking={P.article}
+      picking={approverPicking(P.article)}
       ended="该审批单已结束，以下为当前内容"
     >
       {({ subjectId }) => <Submitted id={subjectId} />}

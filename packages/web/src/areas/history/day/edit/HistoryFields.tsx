@@ -37,10 +37,10 @@ export function TextFields() {
         </Field>
       </div>
       <Field name="title" />
-      <Field name="body">
+      <Field name="body" required>
         <RichTextField label="正文" />
       </Field>
-      <Field name="source" />
+      <Field name="source" required />
       <Field name="sourceUrl" />
       <Field name="summary" help="不填时取正文前 120 个字" />
       <Field name="author" />

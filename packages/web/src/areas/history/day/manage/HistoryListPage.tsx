@@ -22,6 +22,10 @@ const RequestTable = late(() => import('#src/shared/approval/RequestList.tsx').t
 
 const states = wordsOf(postState)
 const stateTabs = ['draft', 'in_review', 'scheduled', 'published', 'retired'] as const
+const ways = [
+  { key: 'list', label: '列表' },
+  { key: 'month', label: '月历' },
+]
 const KIND = { subjectType: 'article', channel: 'history' }
 
 const conditionOf = (tab: string) =>
@@ -30,19 +34,21 @@ const conditionOf = (tab: string) =>
 /** 历史上的今天 (60-community section 16): what happened on which day, and where that is known from. */
 export function HistoryListPage() {
   const waiting = useWaitingCount(requestList, KIND)
-  const keys = ['all', ...stateTabs, 'month', 'mine', 'deleted']
-  const [tab = 'all', chooseTab] = usePageTab(keys)
+  const keys = ['all', ...stateTabs, 'mine', 'deleted']
+  const [tab = 'all', chooseTab] = usePageTab([...keys, 'month'])
   useFreshRequests()
   const labels: Record<string, string> = {
     ...states,
     all: '全部',
-    month: '月历',
     mine: waiting > 0 ? `待我审批（${waiting}）` : '待我审批',
     deleted: '回收站',
   }
   return (
-    <PageTabs activeKey={tab} onChange={chooseTab} items={keys.map((key) => ({ key, label: labels[key] ?? key }))}>
-      {tab === 'month' && <HistoryMonth />}
+    <PageTabs
+      activeKey={tab === 'month' ? 'all' : tab}
+      onChange={chooseTab}
+      items={keys.map((key) => ({ key, label: labels[key] ?? key }))}
+    >
       {tab === 'mine' && (
         <RequestTable
           source={requestList}
@@ -52,7 +58,19 @@ export function HistoryListPage() {
           tab="mine"
         />
       )}
-      {tab !== 'month' && tab !== 'mine' && <HistoryTable key={tab} tab={tab} />}
+      {tab !== 'mine' && tab !== 'deleted' && (
+        <PageTabs
+          inner
+          look="switch"
+          label="查看方式"
+          activeKey={tab === 'month' ? 'month' : 'list'}
+          onChange={(way) => chooseTab(way === 'month' ? way : 'all')}
+          items={ways}
+        >
+          {tab === 'month' ? <HistoryMonth /> : <HistoryTable key={tab} tab={tab} />}
+        </PageTabs>
+      )}
+      {tab === 'deleted' && <HistoryTable tab={tab} />}
     </PageTabs>
   )
 }

@@ -3,7 +3,7 @@ import { postFlow } from '@portal/contract/areas/notice/post.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { confirm } from '#src/kit/confirm.ts'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
-import type { Selection } from '#src/kit/list/use-selection.ts'
+import { type Selection, whyNotAny } from '#src/kit/list/use-selection.ts'
 import { type SendPart, useBatch } from '#src/kit/use-batch.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { detailAddress } from '../../addresses.ts'
@@ -12,6 +12,9 @@ import { isInReview, useHistoryWrites, whyNotPublish, whyNotSubmit } from './use
 type Acted = Pick<HistoryRow, 'id' | 'title' | 'state' | 'changeState' | 'approved' | 'deletedAt'>
 
 const LIVE: readonly string[] = ['scheduled', 'published', 'expired']
+
+const whyNotRetire = ({ state }: Pick<Acted, 'state'>) => (postFlow.allows('retire', state) ? null : '发布后才能下架')
+const whyNotDelete = ({ state }: Pick<Acted, 'state'>) => (LIVE.includes(state) ? '请先下架再删除' : null)
 
 /** What can be done with one entry, by right and state. */
 export const useHistoryActs = () => {
@@ -41,14 +44,14 @@ export const useHistoryActs = () => {
       {
         label: '下架',
         access: [P.articlePublish],
-        reason: postFlow.allows('retire', row.state) ? null : '发布后才能下架',
+        reason: whyNotRetire(row),
         onClick: () => void writes.retire(row),
       },
       {
         label: '删除',
         access: [P.articleDel],
         danger: true,
-        reason: LIVE.includes(row.state) ? '请先下架再删除' : null,
+        reason: whyNotDelete(row),
         onClick: () => void writes.remove(row),
       },
     ]
@@ -64,17 +67,23 @@ export const useHistoryBatch = (selection: Selection<HistoryRow>, isBin: boolean
     await runBatch(selection.collect, send)
     selection.clear()
   }
-  const act = (label: string, code: RowAction['access'], send: SendPart, danger = false): RowAction => ({
+  const act = (
+    label: string,
+    code: RowAction['access'],
+    send: SendPart,
+    { danger = false, whyNot = () => null }: { danger?: boolean; whyNot?: (row: HistoryRow) => string | null } = {},
+  ): RowAction => ({
     label,
     access: code,
     danger,
+    reason: whyNotAny(selection, whyNot),
     onClick: () => void run(label, send)(),
   })
   if (isBin) return [act('恢复', [P.articleDel], (ids) => removeAll(ids, true))]
   return [
-    act('提交审批', [P.articleEdit], submitAll),
-    act('发布', [P.articlePublish], (ids) => changeAll(ids, 'publish')),
-    act('下架', [P.articlePublish], (ids) => changeAll(ids, 'retire')),
-    act('删除', [P.articleDel], (ids) => removeAll(ids, false), true),
+    act('提交审批', [P.articleEdit], submitAll, { whyNot: whyNotSubmit }),
+    act('发布', [P.articlePublish], (ids) => changeAll(ids, 'publish'), { whyNot: whyNotPublish }),
+    act('下架', [P.articlePublish], (ids) => changeAll(ids, 'retire'), { whyNot: whyNotRetire }),
+    act('删除', [P.articleDel], (ids) => removeAll(ids, false), { danger: true, whyNot: whyNotDelete }),
   ]
 }

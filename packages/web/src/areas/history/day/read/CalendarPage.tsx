@@ -14,7 +14,7 @@ import { LateDatePicker } from '#src/ui/late/LateParts.tsx'
 import { EmptyFiltered, EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { dateText } from '#src/ui/time/date-text.ts'
 import { useSwipe } from '#src/ui/touch/use-swipe.ts'
-import { PARTY, TOPICS } from '../../addresses.ts'
+import { COLUMNS, PARTY, TOPICS } from '../../addresses.ts'
 import { TwoMinutes } from '../../quiz/TwoMinutes.tsx'
 import '../../history.css'
 import { DayEntries } from './DayEntries.tsx'
@@ -203,6 +203,9 @@ function Day({ day: { date, lunar, list, nearest, quiz }, isNarrowed, onClear, o
                   </li>
                 ))}
               </ul>
+              <Button block onClick={() => nearest[0] && onDay(nearest[0].date)}>
+                看最近的一天
+              </Button>
             </>
           )}
         </section>
@@ -211,6 +214,7 @@ function Day({ day: { date, lunar, list, nearest, quiz }, isNarrowed, onClear, o
       <nav className="history-card history-links" aria-label="更多历史">
         <Link to={TOPICS}>历史专题</Link>
         <Link to={PARTY}>学党史</Link>
+        <Link to={COLUMNS}>专栏</Link>
       </nav>
     </>
   )

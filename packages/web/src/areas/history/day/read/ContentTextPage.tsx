@@ -74,8 +74,8 @@ function Neighbour({ word, of, labelId }: NeighbourProps) {
       title={of?.title}
       onClick={() => of && go(entryAddress(of.id, labelId), { replace: true })}
     >
-      {word}
-      {of && <span>{of.title}</span>}
+      <small>{word}</small>
+      <span>{of === null ? '没有了' : of.title}</span>
     </Button>
   )
 }

@@ -45,7 +45,13 @@ export function EntryCard({ entry, at, many, speech, onNext }: EntryCardProps) {
       </div>
       <footer>
         <span>
-          出处：{source} · {at} / {many} 条
+          出处：{source}
+          {many > 1 && (
+            <small>
+              {' '}
+              · {at} / {many} 条
+            </small>
+          )}
         </span>
         {speech.toggle && (
           <Button

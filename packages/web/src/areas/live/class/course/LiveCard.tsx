@@ -3,14 +3,15 @@ import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { liveLink } from '@portal/contract/areas/live/class-links.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
+import { Fragment, type ReactNode } from 'react'
 import { go } from '#src/platform/navigate.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import '#src/ui/plain/verb.css'
-import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { useSecond } from '../../room/OnAir.tsx'
 import { BookButton, untilText } from '../../room/RoomStates.tsx'
 import { isOn } from '../../room/use-room.ts'
+import { classTimeText } from './class-time.ts'
 
 const words = wordsOf(liveState)
 
@@ -21,6 +22,11 @@ const standingOf = ({ my, state }: LiveClassRow): string => {
   return my.booked && !isOn(state) ? '已预约' : ''
 }
 
+/** Words that stay on one line. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className="live-item-whole">{children}</span>
+}
+
 /** One class with its picture, its time, and what can be done about it now. */
 export function LiveCard({ live }: { live: LiveClassRow }) {
   const { id, title, state, hostName, plannedStart, coverUrl, booked, cancelReason } = live
@@ -29,6 +35,12 @@ export function LiveCard({ live }: { live: LiveClassRow }) {
   const counts = waits && left > 0 && left < DAY_MS
   useSecond(counts)
   const enter = () => go(liveLink(id))
+  const notes = [
+    counts ? `${untilText(left)}后开始` : '',
+    waits && booked > 0 ? `${booked} 人预约` : '',
+    state === 'cancelled' ? cancelReason : '',
+    standingOf(live),
+  ].filter(Boolean)
   return (
     <li className="live-item">
       <button type="button" className="live-item-open" aria-label={`进入：${title}`} onClick={enter}>
@@ -41,17 +53,15 @@ export function LiveCard({ live }: { live: LiveClassRow }) {
         <span className="live-item-words">
           <b>{title}</b>
           <span>
-            {hostName} · {dateTimeText(plannedStart.getTime())}
+            <Whole>{hostName} ·</Whole> <Whole>{classTimeText(plannedStart.getTime(), serverNow())}</Whole>
           </span>
           <span className="live-item-note">
-            {[
-              counts ? `${untilText(left)}后开始` : '',
-              waits ? `${booked} 人预约` : '',
-              state === 'cancelled' ? cancelReason : '',
-              standingOf(live),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {notes.map((note, at) => (
+              <Fragment key={note}>
+                {at > 0 && ' · '}
+                {note === cancelReason ? note : <Whole>{note}</Whole>}
+              </Fragment>
+            ))}
           </span>
         </span>
       </button>

@@ -3,6 +3,7 @@ import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { addDays, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { CourseSearch, FilterSheet, OneOf } from '#src/areas/learning/public.ts'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
@@ -33,16 +34,24 @@ const spans: Record<string, string> = { all: '全部', d7: '近 7 天', d30: '�
 /** Live classes of this person: what is on first, then today, what comes, and what can be seen again. */
 export function LiveCourses() {
   const { query: address, setQuery } = usePage()
-  const { keyword = '', state, days } = address
+  const { keyword = '', state, days, booked } = address
   const known = liveState.safeParse(state).data
-  const isNarrowed = keyword !== '' || known !== undefined || (days !== undefined && days in spans)
-  const clear = () => setQuery({ keyword: undefined, state: undefined, days: undefined, page: undefined })
-  const set = [known, days].filter((each) => each !== undefined).length
+  const isBooked = booked === '1'
+  const isNarrowed = keyword !== '' || known !== undefined || (days !== undefined && days in spans) || isBooked
+  const clear = () =>
+    setQuery({ keyword: undefined, state: undefined, days: undefined, booked: undefined, page: undefined })
+  const set = [known, days, isBooked ? booked : undefined].filter((each) => each !== undefined).length
   return (
     <div className="live-courses">
       <search className="live-courses-tools">
         <CourseSearch placeholder="搜直播标题" name="搜索直播" />
         <FilterSheet set={set} onClear={clear}>
+          <OneOf
+            title="范围"
+            choices={{ all: '全部', booked: '我预约的' }}
+            chosen={isBooked ? 'booked' : 'all'}
+            onChoose={(next) => setQuery({ booked: next === 'booked' ? '1' : undefined, page: undefined })}
+          />
           <OneOf
             title="状态"
             choices={{ all: '全部', ...states }}
@@ -104,18 +113,23 @@ function Sections() {
 
 function Found({ onClear }: { onClear: () => void }) {
   const { query: address, setQuery } = usePage()
-  const { keyword = '', state, days } = address
+  const { keyword = '', state, days, booked } = address
   const page = Number(address.page ?? 1) || 1
   const known = liveState.safeParse(state).data
   const back = Number(days?.slice(1))
   const from = back > 0 ? startOfDay(addDays(shanghaiDay(new Date(serverNow())), -back)) : undefined
-  const filter = { ...(known && { state: known }), ...(from && { from }) }
+  const filter = { ...(known && { state: known }), ...(from && { from }), ...(booked === '1' && { booked: true }) }
+  const isOnlyBooked = booked === '1' && keyword === '' && known === undefined && from === undefined
   const found = useQuery(query(listLiveClasses, { page, pageSize: A_PAGE, keyword, exactTotal: false, filter }))
   return (
     <Loaded of={found}>
       {({ list, total }) =>
         list.length === 0 ? (
-          <EmptyFiltered onClear={onClear} />
+          isOnlyBooked ? (
+            <EmptyNew text="还没有预约直播" action={<Button onClick={onClear}>看全部直播</Button>} />
+          ) : (
+            <EmptyFiltered onClear={onClear} />
+          )
         ) : (
           <>
             <ul className="live-cards" aria-label="直播课程">

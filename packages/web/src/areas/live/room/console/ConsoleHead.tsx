@@ -10,6 +10,8 @@ import { wordsOfError } from '#src/kit/words-of-error.ts'
 import { serverNow } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { clockText, clockTimeText } from '#src/shared/player/core/clock-text.ts'
+import { Icon } from '#src/ui/icon/Icon.tsx'
+import { dateText, dateTimeText } from '#src/ui/time/date-text.ts'
 import { useSecond } from '../OnAir.tsx'
 import { untilText } from '../RoomStates.tsx'
 import { secondOf } from '../use-live-position.ts'
@@ -21,19 +23,23 @@ interface ConsoleHeadProps {
   live: ResultOf<typeof getLiveClass>
   room: LiveRoom
   onQuizzes: () => void
+  onBack: () => void
 }
+
+/** Of today only the time of day. */
+const momentText = (at: Date): string =>
+  dateText(at.getTime()) === dateText(serverNow()) ? clockTimeText(at.getTime()) : dateTimeText(at.getTime())
 
 const planText = ({ plannedStart, plannedEnd }: ConsoleHeadProps['live'], state: LiveRoom['state']): string => {
   if (state === 'cancelled') return '直播已取消'
   if (isOver(state)) return '直播已结束'
-  if (!isOn(state))
-    return `计划 ${clockTimeText(plannedStart.getTime())} 开始，${clockTimeText(plannedEnd.getTime())} 结束`
+  if (!isOn(state)) return `计划 ${momentText(plannedStart)} 开始，${momentText(plannedEnd)} 结束`
   const left = plannedEnd.getTime() - serverNow()
-  return `计划 ${clockTimeText(plannedEnd.getTime())} 结束，${left > 0 ? '还有' : '已超过'} ${untilText(Math.abs(left))}`
+  return `计划 ${momentText(plannedEnd)} 结束，${left > 0 ? '还有' : '已超过'} ${untilText(Math.abs(left))}`
 }
 
 /** Title, state and clock; what brings the class on air and off it. */
-export function ConsoleHead({ live, room, onQuizzes }: ConsoleHeadProps) {
+export function ConsoleHead({ live, room, onQuizzes, onBack }: ConsoleHeadProps) {
   useSecond(isOn(room.state))
   const change = useWrite(changeLiveState, { refreshes: ['livePlayExam'] })
   const act = async (action: 'start' | 'pause' | 'resume' | 'end', said: string, sure = false): Promise<void> => {
@@ -53,6 +59,7 @@ export function ConsoleHead({ live, room, onQuizzes }: ConsoleHeadProps) {
   const waits = room.state === 'scheduled' || room.state === 'warming'
   return (
     <header className="live-console-head">
+      <Button type="text" icon={<Icon name="back" />} aria-label="返回直播课程" onClick={onBack} />
       <h1>{live.title}</h1>
       <span className="on-air live-console-state" data-state={room.state}>
         {words[room.state]}
@@ -79,12 +86,12 @@ export function ConsoleHead({ live, room, onQuizzes }: ConsoleHeadProps) {
           继续直播
         </Button>
       )}
+      {waits && room.state !== 'warming' && <span className="live-console-plan">{liveRefusals.tooEarly.message}</span>}
       {waits && (
         <Button
           type="primary"
           size="large"
           disabled={change.isPending || room.state !== 'warming'}
-          title={room.state === 'warming' ? undefined : liveRefusals.tooEarly.message}
           onClick={() => void act('start', '直播已开始')}
         >
           开始直播

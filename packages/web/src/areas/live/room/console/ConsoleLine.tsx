@@ -8,7 +8,8 @@ import type { Moderate } from './moderate.ts'
 interface ConsoleLineProps {
   message: LiveMessage
   isPinned: boolean
-  isHost: boolean
+  /** What somebody is called who writes with the rights of a host; null: a learner. */
+  role: string | null
   /** The class is over: it is only read. */
   isFixed: boolean
   onModerate: Moderate
@@ -18,7 +19,7 @@ interface ConsoleLineProps {
 const MUTED_SECONDS = 600
 
 /** One line as a host sees it; what is held carries its acts open. */
-export function ConsoleLine({ message, isPinned, isHost, isFixed, onModerate, onKick }: ConsoleLineProps) {
+export function ConsoleLine({ message, isPinned, role, isFixed, onModerate, onKick }: ConsoleLineProps) {
   const { id, userId, name, orgName, text, state, heldFor, kind, answered, at } = message
   const [open, setOpen] = useState(false)
   const acts = [
@@ -38,7 +39,7 @@ export function ConsoleLine({ message, isPinned, isHost, isFixed, onModerate, on
             : { label: '置顶', act: () => onModerate({ action: 'pin', targetId: id }, '已置顶') },
         ]
       : []),
-    ...(isHost
+    ...(role !== null
       ? []
       : [
           {
@@ -56,7 +57,7 @@ export function ConsoleLine({ message, isPinned, isHost, isFixed, onModerate, on
       <Avatar name={name} code="" size={28} />
       <div>
         <p className="talk-who">
-          {name} · {isHost ? '主播' : orgName}
+          {name} · {role ?? orgName}
           {isPinned && <span className="talk-tag">置顶</span>}
           {kind === 'ask' && <span className="talk-tag">{answered ? '已回答' : '提问'}</span>}
           {state === 'pending' && <span className="talk-tag talk-tag-warn">待审{heldFor && `：${heldFor}`}</span>}

@@ -5,6 +5,7 @@ import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { useState } from 'react'
 import { TabStrip } from '#src/kit/tabs/TabStrip.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
+import { useSession } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { SayBox } from '../SayBox.tsx'
@@ -13,6 +14,7 @@ import { isOver } from '../use-room.ts'
 import { useTalk } from '../use-talk.ts'
 import { ConsoleLine } from './ConsoleLine.tsx'
 import type { Moderate } from './moderate.ts'
+import { roleOf } from './role-of.ts'
 
 const ReasonModal = late(() => import('#src/shared/reason/ReasonModal.tsx').then((module) => module.ReasonModal))
 
@@ -39,6 +41,7 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
   const [kicked, setKicked] = useState<LiveMessage>()
   const over = isOver(room.state)
   const talk = useTalk(live.id, over)
+  const me = useSession(({ userId }) => userId)
   const write = useWrite(moderateLive)
   const moderate: Moderate = (act, said) => {
     void write.run({ id: live.id, ...act }).then((done) => done && tip('success', said))
@@ -69,7 +72,7 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
             key={message.id}
             message={message}
             isPinned={room.pinned?.id === message.id}
-            isHost={message.fromHost}
+            role={message.fromHost ? roleOf(live, message.userId) : null}
             isFixed={over}
             onModerate={moderate}
             onKick={() => setKicked(message)}
@@ -83,7 +86,7 @@ export function ConsoleTalk({ live, room }: ConsoleTalkProps) {
           kind="chat"
           onKind={() => setTab('ask')}
           onSent={talk.add}
-          placeholder="以主播身份发言"
+          placeholder={`以${roleOf(live, me)}身份发言`}
         />
       )}
       {kicked && (

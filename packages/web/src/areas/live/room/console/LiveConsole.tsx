@@ -17,7 +17,7 @@ import { LateDrawer } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { NotFoundHere } from '#src/ui/page-state/StateBlocks.tsx'
 import '#src/ui/plain/verb.css'
-import { roundsAddress } from '../../sign/addresses.ts'
+import { roundsFrom } from '../../sign/addresses.ts'
 import { OnAir } from '../OnAir.tsx'
 import { roomParts } from '../room-parts.ts'
 import { isOn, isOver, useRoom } from '../use-room.ts'
@@ -25,6 +25,7 @@ import { Attendance } from './Attendance.tsx'
 import { ConsoleHead } from './ConsoleHead.tsx'
 import { ConsoleTalk } from './ConsoleTalk.tsx'
 import { PageTurner } from './PageTurner.tsx'
+import { PlannedRounds } from './PlannedRounds.tsx'
 import '../live-room.css'
 import './live-console.css'
 
@@ -40,19 +41,28 @@ type LiveClass = ResultOf<typeof getLiveClass>
 export function LiveConsole({ liveId }: { liveId: string }) {
   const { live, room } = useRoom(liveId)
   const { path } = usePage()
-  const back = <Button onClick={() => go(path === LIVE_LIST ? LIVE_LIST : LIVE_COURSES)}>返回直播课程</Button>
+  const toList = () => go(path === LIVE_LIST ? LIVE_LIST : LIVE_COURSES)
+  const back = <Button onClick={toList}>返回直播课程</Button>
   return (
     <Loaded of={live} back={back}>
       {(known) => (
         <Loaded of={room} back={back}>
-          {(facts) => (facts.hosting ? <Desk live={known} room={facts} /> : <NotFoundHere action={back} />)}
+          {(facts) =>
+            facts.hosting ? <Desk live={known} room={facts} onBack={toList} /> : <NotFoundHere action={back} />
+          }
         </Loaded>
       )}
     </Loaded>
   )
 }
 
-function Desk({ live, room }: { live: LiveClass; room: LiveRoom }) {
+interface DeskProps {
+  live: LiveClass
+  room: LiveRoom
+  onBack: () => void
+}
+
+function Desk({ live, room, onBack }: DeskProps) {
   const { setTitle } = usePage()
   const phone = useMedia(PHONE)
   const [quizzes, setQuizzes] = useState(false)
@@ -63,10 +73,11 @@ function Desk({ live, room }: { live: LiveClass; room: LiveRoom }) {
 
   return (
     <div className="live-console">
-      <ConsoleHead live={live} room={room} onQuizzes={() => setQuizzes(true)} />
+      <ConsoleHead live={live} room={room} onQuizzes={() => setQuizzes(true)} onBack={onBack} />
       <div className="live-console-columns">
         <div className="live-console-left">
           {!phone && <Preview live={live} room={room} />}
+          {!over && !isOn(room.state) && <PlannedRounds live={live} />}
           {isOn(room.state) &&
             roomParts.map(({ key, Desk: Part }) => Part && <Part key={key} liveId={live.id} room={room} />)}
           {!over && live.documents.length > 0 && <PageTurner live={live} room={room} />}
@@ -86,9 +97,10 @@ function Desk({ live, room }: { live: LiveClass; room: LiveRoom }) {
 
 /** After the end: who signed, and what the class came to. */
 function Outcome({ liveId }: { liveId: string }) {
+  const { path } = usePage()
   return (
     <nav className="room-card live-console-outcome" aria-label="直播结果">
-      <Link to={roundsAddress(liveId)}>名单与补签</Link>
+      <Link to={roundsFrom(path, liveId)}>名单与补签</Link>
       <Can codes={[P.liveClassStat]}>
         <Link to={liveReportLink(liveId)}>直播报表</Link>
       </Can>
@@ -108,7 +120,6 @@ function Preview({ live, room }: { live: LiveClass; room: LiveRoom }) {
       title={live.title}
       room={room}
       renew={() => call(readLiveRoom, { id: live.id }, { quiet: true })}
-      mark=""
       silent
       foot={<OnAir room={room} />}
     />

@@ -11,6 +11,7 @@ import { dateTimeText } from '#src/ui/time/date-text.ts'
 import { PostPreview } from '../edit/PostPreview.tsx'
 import { type NoticeKind, postHome } from '../post-home.ts'
 import { RelationCards } from '../reader/RelationCards.tsx'
+import { approverPicking } from './approver-picking.ts'
 import { Difference } from './VersionsTab.tsx'
 
 /** What was submitted of a post, and what it changes. */
@@ -22,7 +23,7 @@ export function PostApproval({ kind, requestId }: { kind: NoticeKind; requestId:
       list={list}
       belongs={({ subjectType, channel }) => subjectType === 'article' && channel === kind}
       allCodes={[codes.approveAll, P.authorityApproveAll]}
-      picking={codes.menu}
+      picking={approverPicking(codes.menu)}
       ended="该审批单已结束，以下为当前内容"
     >
       {({ subjectId }) => <Submitted kind={kind} postId={subjectId} />}

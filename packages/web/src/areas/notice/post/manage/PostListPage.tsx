@@ -9,7 +9,7 @@ import { ListPage } from '#src/kit/list/ListPage.tsx'
 import type { RowAction } from '#src/kit/list/RowActions.tsx'
 import { useFiguresBeside } from '#src/kit/list/use-figures-beside.ts'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import type { Selection } from '#src/kit/list/use-selection.ts'
+import { type Selection, whyNotAny } from '#src/kit/list/use-selection.ts'
 import { PageTabs } from '#src/kit/tabs/PageTabs.tsx'
 import { type SendPart, useBatch } from '#src/kit/use-batch.tsx'
 import { usePageTab } from '#src/kit/use-page-tab.ts'
@@ -26,6 +26,7 @@ import { postFilters, postSources } from './PostFilters.tsx'
 import { FIGURES, postColumns } from './post-columns.tsx'
 import { usePostActions } from './use-post-actions.tsx'
 import { usePostWrites } from './use-post-writes.ts'
+import { whyNotPublish, whyNotRetire } from './why-not.ts'
 
 const PostCalendar = late(() => import('./PostCalendar.tsx').then((module) => module.PostCalendar))
 const RequestTable = late(() => import('#src/shared/approval/RequestList.tsx').then((module) => module.RequestTable))
@@ -120,8 +121,18 @@ const useBatchActs = (kind: NoticeKind, selection: Selection<PostRow>, isBin: bo
   if (isBin)
     return [{ label: '恢复', access: [codes.del], onClick: () => void run('恢复', (ids) => removeAll(ids, true)) }]
   return [
-    { label: '发布', access: [codes.publish], onClick: () => void run('发布', (ids) => changeAll(ids, 'publish')) },
-    { label: '下架', access: [codes.publish], onClick: () => void run('下架', (ids) => changeAll(ids, 'retire')) },
+    {
+      label: '发布',
+      access: [codes.publish],
+      reason: whyNotAny(selection, whyNotPublish),
+      onClick: () => void run('发布', (ids) => changeAll(ids, 'publish')),
+    },
+    {
+      label: '下架',
+      access: [codes.publish],
+      reason: whyNotAny(selection, whyNotRetire),
+      onClick: () => void run('下架', (ids) => changeAll(ids, 'retire')),
+    },
     {
       label: '删除',
       access: [codes.del],

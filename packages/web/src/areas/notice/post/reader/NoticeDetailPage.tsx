@@ -75,13 +75,15 @@ function Read({ post, active }: { post: PostDetail; active: boolean }) {
       <footer className="notice-foot">
         <p className="post-note">为什么收到：{post.why}</p>
         <div className="notice-foot-tools">
-          <BackToList />
           {post.state !== 'withdrawn' && (
             <CollectButton of={content} collected={post.my.collected} refreshes={['announcement', 'netNotice']}>
               {post.my.collected ? '已收藏' : '收藏'}
             </CollectButton>
           )}
+        </div>
+        <div className="notice-foot-ways">
           <Neighbours id={post.id} />
+          <BackToList />
         </div>
       </footer>
       {post.allowComment && <Comments of={content} allowed empty="暂无评论" />}

@@ -3,11 +3,13 @@ import { dutySentence } from '@portal/contract/areas/notice/post-reading.ts'
 import { withdrawnText } from '@portal/contract/areas/notice/post-words.ts'
 import { Alert, Button, Tag } from 'antd'
 import { useRef } from 'react'
+import { serverNow } from '#src/platform/session/session.ts'
 import { FileLink } from '#src/shared/pdf-viewer/FileLink.tsx'
 import { SafeHtml } from '#src/shared/rich-text/SafeHtml.tsx'
 import { SourceLink } from '#src/shared/rich-text/SourceLink.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
+import { daysLeft } from '#src/ui/time/days-left.ts'
 import { PostMarks } from '../manage/PostTags.tsx'
 import { useFreshPosts } from '../use-fresh-posts.ts'
 import { RelationCards } from './RelationCards.tsx'
@@ -87,6 +89,13 @@ const missingText = ({ endSeen, endNear, waitSeconds }: Reading): string => {
   return waitSeconds > 0 ? `请再阅读 ${waitSeconds} 秒` : ''
 }
 
+/** 「已逾期 2 天（11-28 18:00 截止）」; empty where there is still time. */
+const lateText = (due: Date | null, now: number): string => {
+  if (due === null || due.getTime() >= now) return ''
+  const days = daysLeft(due.getTime(), now)
+  return `已逾期${days > 0 ? ` ${days} 天` : ''}（${dateTimeText(due.getTime()).slice(5)} 截止），请尽快完成`
+}
+
 /** What the reader owes, and the button that settles it. */
 function Duty({ post, reading }: { post: PostDetail; reading: Reading }) {
   const { duty, needSeconds, dueAt, confirmText, state } = post
@@ -100,12 +109,18 @@ function Duty({ post, reading }: { post: PostDetail; reading: Reading }) {
       </p>
     )
   if (state !== 'published') return null
-  const sentence = dutySentence({ duty, needSeconds, due: dateTimeText(dueAt?.getTime()) })
-  if (duty === 'read') return <p className="post-sentence">{sentence}</p>
+  const late = lateText(dueAt, serverNow())
+  const sentence = (
+    <p className="post-sentence">
+      {late !== '' && <b>{late}。</b>}
+      {dutySentence({ duty, needSeconds, due: late === '' ? dateTimeText(dueAt?.getTime()) : '' })}
+    </p>
+  )
+  if (duty === 'read') return sentence
   const hint = missingText(reading)
   return (
     <div className="post-confirm">
-      <p className="post-sentence">{sentence}</p>
+      {sentence}
       <p>{confirmText}</p>
       <Button
         type="primary"
