@@ -7,9 +7,16 @@ import { PATH_IDS } from '../card/person.ts'
 
 type Choice = z.output<typeof plateChoice>
 
+interface ChoiceRow extends Record<string, unknown> {
+  id: string
+  name: string
+  layout: Choice['layout']
+  isDefault: boolean
+}
+
 /** Enabled templates for people of this unit: the default ones first, of them that of the nearest unit. */
 export const choicesFor = async ({ db }: Pick<Tx, 'db'>, orgId: string): Promise<Choice[]> => {
-  const { rows } = await db.execute<Choice & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<ChoiceRow>(sql`
     select p.id, p.name, p.layout, p.is_default as "isDefault"
     from org_units o join business_card_templates p on p.unit_ids && ${PATH_IDS}
     where o.id = ${orgId} and p.enabled

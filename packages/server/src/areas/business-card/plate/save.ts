@@ -21,6 +21,13 @@ import { cleanLogo } from './logo.ts'
 type Body = Call<typeof savePlate>['body']
 type Overflow = ResultOf<typeof savePlate>['overflow']
 
+interface OverflowRow extends Record<string, unknown> {
+  cardId: string
+  name: string
+  orgName: string
+  fields: CardField[]
+}
+
 const labels = wordsOf(cardField)
 const labelled = (field: CardField) => ({ field: labels[field] ?? field })
 
@@ -47,7 +54,7 @@ const checkUnits = async (tx: Tx, unitIds: readonly string[], known: readonly st
 
 /** Cards of the template on which a value that it leaves free is longer than it lets them be now. */
 const overflowOf = async ({ db }: Tx, id: string, { free }: Body): Promise<Overflow> => {
-  const { rows } = await db.execute<Overflow[number] & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<OverflowRow>(sql`
     select c.id as "cardId", u.name, o.name as "orgName", array_agg(f.key) as fields
     from business_cards c join users u on u.id = c.user_id join org_units o on o.id = u.primary_org_id
       cross join jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f (key text, max int)

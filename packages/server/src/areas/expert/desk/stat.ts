@@ -73,11 +73,21 @@ const partsOf = async (tx: Tx, body: Body, key: SQL, name: (id: SQL) => SQL): Pr
   }))
 }
 
+interface ViewsRow extends Record<string, unknown> {
+  open: number
+  unassigned: number
+  overdue: number
+  needsInfo: number
+  answered: number
+  closed: number
+  experts: number
+}
+
 const viewsOf = async (tx: Tx): Promise<QuestionStat['views']> => {
   const counts = Object.entries(viewConditions).map(
     ([view, condition]) => sql`count(*) filter (where ${condition})::int as ${sql.identifier(view)}`,
   )
-  const { rows } = await tx.db.execute<QuestionStat['views'] & Record<string, unknown>>(sql`
+  const { rows } = await tx.db.execute<ViewsRow>(sql`
     select ${sql.join(counts, sql`, `)}, (select count(*)::int from experts e where e.enabled) as experts
     from ${inRows(tx)}`)
   const [row] = rows

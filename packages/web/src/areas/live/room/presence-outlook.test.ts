@@ -1,7 +1,8 @@
+import { HOUR_MS, SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { describe, expect, it } from 'vitest'
 import { presenceOutlook } from './presence-outlook.ts'
 
-const HOUR = 3600
+const HOUR = HOUR_MS / SECOND_MS
 const aClass = { seconds: 0, needSeconds: 0.8 * HOUR, aired: 0, left: HOUR, attendPercent: 80 }
 
 describe('whether presence can still be reached', () => {

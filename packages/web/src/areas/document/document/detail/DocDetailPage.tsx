@@ -11,7 +11,6 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { holds } from '#src/platform/session/session.ts'
 import { ApprovalNotice } from '#src/shared/approval/ApprovalNotice.tsx'
-import { ChangeHistory } from '#src/shared/history/ChangeHistory.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { fileSizeText } from '#src/ui/text/file-size.ts'
 import { dateText, dateTimeText } from '#src/ui/time/date-text.ts'
@@ -25,6 +24,7 @@ import './doc-detail.css'
 
 const ApprovalTab = late(() => import('./ApprovalTab.tsx').then((module) => module.ApprovalTab))
 const AudienceTab = late(() => import('./AudienceTab.tsx').then((module) => module.AudienceTab))
+const ChangeHistory = late(() => import('#src/shared/history/ChangeHistory.tsx').then((module) => module.ChangeHistory))
 const BasicTab = late(() => import('./BasicTab.tsx').then((module) => module.BasicTab))
 const ReadTab = late(() => import('./ReadTab.tsx').then((module) => module.ReadTab))
 const RulesTab = late(() => import('./RulesTab.tsx').then((module) => module.RulesTab))
