@@ -11,14 +11,16 @@ test('asking, 待补充, answer and accepting on two phones show each step withi
 }) => {
   const [asker, expert] = [await makePerson(request), await makePerson(request)]
   const admin = await tokenOf(request, 'admin')
-  await call(request, saveExpert, { userId: expert.id, fields: ['law'], title: '测试专家' }, admin)
+  const post = freshName('专家')
+  await call(request, saveExpert, { userId: expert.id, fields: ['law'], title: post }, admin)
   const phoneOf = async () => (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   const [mine, theirs] = [await phoneOf(), await phoneOf()]
   const title = `${freshName('班前会')}要不要录像留存`
 
   await beginAs(mine, asker.username, OWN_PASSWORD)
   await mine.goto('/netSchool/professionalOnline?tab=experts')
-  await mine.getByRole('button', { name: `向${expert.name}提问` }).click()
+  const card = mine.getByRole('listitem').filter({ hasText: post })
+  await card.getByRole('button', { name: `向${expert.name}提问` }).click()
   const form = mine.getByRole('form', { name: '提问' })
   await form.getByLabel('标题', { exact: true }).fill(title)
   await form.getByRole('button', { name: /提\s?交/ }).click()
@@ -27,7 +29,7 @@ test('asking, 待补充, answer and accepting on two phones show each step withi
   // What is not sent stays on the device.
   await mine.reload()
   await expect(mine.getByLabel('标题', { exact: true })).toHaveValue(title)
-  await form.getByLabel('领域').click()
+  await form.getByLabel('领域').fill('法规')
   await mine.getByTitle('法规', { exact: true }).click()
   await form.getByRole('button', { name: /提\s?交/ }).click()
   await expect(mine.getByRole('heading', { name: title })).toBeVisible()

@@ -105,7 +105,7 @@ test('a video is uploaded, approved, watched at speed, and earns hours', async (
     await pressed
     await route.continue()
   })
-  await school.getByRole('link', { name: title }).first().click()
+  await school.getByRole('listitem').getByRole('link', { name: title }).first().click()
   await expect(school.getByRole('region', { name: '学习进度' })).toContainText('满 57 秒计 0.02 学时')
   await school.getByRole('button', { name: '播放', exact: true }).click()
   await school.getByRole('button', { name: /^倍速/ }).click()

@@ -53,7 +53,7 @@ export const fillBank = (t: TestApp, activityId: string, contents: readonly Ques
     const ids: string[] = []
     for (const content of contents) {
       serial += 1
-      const stem = `<p>第 ${serial} 题</p>${content.stem}`
+      const stem = `<p>本活动第 ${serial} 题</p>${content.stem}`
       ids.push(await insertActiveQuestion(tx, { ...facts, content: { ...content, stem } }))
     }
     return ids

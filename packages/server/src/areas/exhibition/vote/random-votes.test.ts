@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PEOPLE = 200
+const AT_ONCE = 20
 const WORKS = 12
 const ROUNDS = 8
 const K = 4
@@ -72,18 +73,20 @@ test('votes of 200 people at random come out as an obvious reference says', { ti
     const expected = plans.map((acts, voter) =>
       acts.map(({ casts, work }) => (casts ? reference.cast(voter, work) : reference.cancel(voter, work))),
     )
-    const answers = await Promise.all(
-      plans.map(async (acts, voter) => {
-        const done: boolean[] = []
-        for (const { casts, work } of acts) {
-          const { envelope } = await person(voter).send(casts ? castVote : cancelVote, { workId: workId(work) })
-          done.push(envelope.success)
-          const left = (envelope.result as { left?: number } | null)?.left
-          if (envelope.success && left !== undefined) expect(left).toBeGreaterThanOrEqual(0)
-        }
-        return done
-      }),
-    )
+    const act = async (voter: number) => {
+      const done: boolean[] = []
+      for (const { casts, work } of plans[voter] ?? []) {
+        const { envelope } = await person(voter).send(casts ? castVote : cancelVote, { workId: workId(work) })
+        done.push(envelope.success)
+        const left = (envelope.result as { left?: number } | null)?.left
+        if (envelope.success && left !== undefined) expect(left).toBeGreaterThanOrEqual(0)
+      }
+      return done
+    }
+    const answers: boolean[][] = []
+    // More at once would wait for a connection on a slow machine, and be told that the server is busy.
+    for (let first = 0; first < PEOPLE; first += AT_ONCE)
+      answers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => act(first + n)))))
     expect(answers).toEqual(expected)
     const { rows } = await t.db.execute<{ id: string; voter: string; work: string; state: Vote['state'] }>(sql`
       select id, voter_id as voter, work_id as work, state from exhibition_votes where exhibition_id = ${show.id}
