@@ -1,11 +1,11 @@
 import { saveCard } from '@portal/contract/areas/business-card/card.ts'
 import { type CardPart, DIRECTORY_FIELDS } from '@portal/contract/areas/business-card/card-field.ts'
 import { changePlateState, type PlateInput, savePlate } from '@portal/contract/areas/business-card/plate.ts'
+import { maskMail } from '@portal/contract/areas/directory/user-fields.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
-import { users } from '#src/schema/directory.ts'
+import type { users } from '#src/schema/directory.ts'
 import { phoneColumns, sealedValue } from '#src/shared/directory/phone.ts'
-import { maskMail } from '@portal/contract/areas/directory/user-fields.ts'
 import type { Client, TestApp } from '../../app.ts'
 import { anOrg, aUser } from '../directory.ts'
 

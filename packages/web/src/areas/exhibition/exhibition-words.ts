@@ -1,10 +1,9 @@
-import { exhibitionStage, voteState, workState } from '@portal/contract/areas/exhibition/words.ts'
+import { exhibitionStage, workState } from '@portal/contract/areas/exhibition/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 export const stages = wordsOf(exhibitionStage)
 export const workStates = wordsOf(workState)
-export const voteStates = wordsOf(voteState)
 
 /** Points as they are shown: cut to two decimals by the server. */
 export const pointsText = (hundredths: number | null | undefined): string =>

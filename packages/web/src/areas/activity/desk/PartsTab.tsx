@@ -7,7 +7,7 @@ import { activitySentence, hasCircle } from '@portal/contract/areas/activity/com
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { Alert, Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { movedBy } from '#src/shared/ordered-parts/moved-by.ts'
@@ -79,8 +79,6 @@ export function PartsTab({ begun: of, save, settle, onCount }: Edited & { onCoun
     tip('success', '环节已保存')
   }
   const selected = drafts.find(({ key }) => key === chosen)
-  const fault = whyNot(drafts)
-  const worthless = drafts.filter(({ part }) => part.weight === 0)
   const hasQuiz = drafts.some(({ part }) => part.type === 'answer')
   return (
     <div className="kit-panels desk-compose">
@@ -131,44 +129,60 @@ export function PartsTab({ begun: of, save, settle, onCount }: Edited & { onCoun
           <EmptyNew text="选择一个环节查看设置" />
         )}
       </section>
-      <section className="desk-panel desk-wide" aria-label="规则与预览">
-        {fault === null ? (
-          <Alert type="info" showIcon title={activitySentence(placed(drafts).map(saidPart), of.need)} />
-        ) : (
-          <Alert type="warning" showIcon title={fault} />
-        )}
-        {worthless.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title={`${worthless.map(({ part }) => `“${part.title || types[part.type]}”`).join('、')}为 0 分，做完不计进度`}
-          />
-        )}
-        <div className="kit-form-buttons">
-          <Button
-            type={of.state === 'draft' ? 'default' : 'primary'}
-            disabled={fault !== null}
-            loading={save.isPending}
-            onClick={() => void send()}
-          >
-            保存环节
-          </Button>
-        </div>
-        {drafts.length > 0 && (
-          <details>
-            <summary>学员看到的环节</summary>
-            <div inert className="desk-preview">
-              <PartList
-                of={{ ...of, state: 'running', parts: placed(drafts) }}
-                now={of.startAt.getTime()}
-                onBegin={() => undefined}
-                onPlay={() => undefined}
-              />
-            </div>
-          </details>
-        )}
-      </section>
+      <Outcome of={of} drafts={drafts}>
+        <Button
+          type={of.state === 'draft' ? 'default' : 'primary'}
+          disabled={whyNot(drafts) !== null}
+          loading={save.isPending}
+          onClick={() => void send()}
+        >
+          保存环节
+        </Button>
+      </Outcome>
     </div>
+  )
+}
+
+interface OutcomeProps {
+  of: Edited['begun']
+  drafts: readonly PartDraft[]
+  /** The button that keeps it. */
+  children: ReactNode
+}
+
+/** What the parts come to: the rule as a sentence or what is wrong with it, and how learners see them. */
+function Outcome({ of, drafts, children }: OutcomeProps) {
+  const fault = whyNot(drafts)
+  const worthless = drafts.filter(({ part }) => part.weight === 0)
+  return (
+    <section className="desk-panel desk-wide" aria-label="规则与预览">
+      {fault === null ? (
+        <Alert type="info" showIcon title={activitySentence(placed(drafts).map(saidPart), of.need)} />
+      ) : (
+        <Alert type="warning" showIcon title={fault} />
+      )}
+      {worthless.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${worthless.map(({ part }) => `“${part.title || types[part.type]}”`).join('、')}为 0 分，做完不计进度`}
+        />
+      )}
+      <div className="kit-form-buttons">{children}</div>
+      {drafts.length > 0 && (
+        <details>
+          <summary>学员看到的环节</summary>
+          <div inert className="desk-preview">
+            <PartList
+              of={{ ...of, state: 'running', parts: placed(drafts) }}
+              now={of.startAt.getTime()}
+              onBegin={() => undefined}
+              onPlay={() => undefined}
+            />
+          </div>
+        </details>
+      )}
+    </section>
   )
 }
 

@@ -31,7 +31,10 @@ export function MergeModal({ question, onClose }: MergeModalProps) {
     enabled: keyword !== '',
   })
   const send = async () => {
-    if (into === undefined) return void tip('error', '请选择要合并到的问题')
+    if (into === undefined) {
+      tip('error', '请选择要合并到的问题')
+      return
+    }
     const answer = await merge.run({ id: question.id, into })
     if (!answer) return
     tip('success', '已合并，提问人会收到原问题的链接')
