@@ -40,7 +40,7 @@ const approveOnPage = async (page: Page, title: string) => {
   await beginAs(desk, 'approver')
   for (const { link, title: asked } of list) {
     await desk.goto(link)
-    await expect(desk.getByRole('heading', { name: asked })).toBeVisible()
+    await expect(desk.getByRole('heading', { name: asked, level: 1 })).toBeVisible()
     await desk.getByRole('button', { name: '通过', exact: true }).first().click()
     await desk.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
     await expect(desk.getByText('已通过').first()).toBeVisible()

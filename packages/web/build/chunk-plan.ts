@@ -30,8 +30,8 @@ const ALONE =
   /(?:Editor|Chart|ChartCanvas|Player|PdfViewer|Chrome|BeforeLogin|PictureCropper|formulas|clean-paste|help-texts)\.tsx?$/
 /** Frames come with every page, and so does how they look. */
 const FRAME = /Chrome\.tsx$/
-/** What every list asks for when it has been drawn; the other late parts come one by one. */
-const LIST_LATE = /\/ui\/late\/(?:pagination|dropdown|select)-parts\.tsx$/
+/** What nearly every list and form asks for when it has been drawn; the other late parts come one by one. */
+const LIST_LATE = /\/ui\/late\/(?:pagination|dropdown|select|number)-parts\.tsx$/
 const MENU = 'menu'
 const LATE_PART = /\/ui\/late\/[^/]+-parts\.tsx$/
 /** Machines that fill their bar by themselves. */

@@ -15,7 +15,7 @@ interface Source {
 /** Bytes of source that a bundle would rather load in vain than ask for one file more. */
 const FILE_BYTES = 110_000
 /** Nobody loads more than this in vain for the sake of others. */
-const MOST_IN_VAIN = 240_000
+const MOST_IN_VAIN = 320_000
 /** Who is large by itself has no room for that. */
 const MOST_IN_VAIN_OF_LARGE = 40_000
 

@@ -20,7 +20,7 @@ export const questionColumns: Column<QuestionRow>[] = [
     align: 'left' as const,
     render: (_: unknown, row: QuestionRow) => <DueText of={row} />,
   }),
-  column('title', { width: 240, link: ({ id }: QuestionRow) => feedbackAddress(id) }),
+  column('title', { width: 200, link: ({ id }: QuestionRow) => feedbackAddress(id) }),
   column('fieldName', { width: 96 }),
   column('urgency', { width: 72, render: (_: unknown, row: QuestionRow) => <UrgencyTag of={row} /> }),
   column('askerName', { width: 76, render: askerName }),
