@@ -32,6 +32,9 @@ export const shanghaiTime = (at: Date): string =>
 /** The time of day that the clocks of Shanghai show, to the second: `08:30:05`. */
 export const shanghaiClock = (at: Date): string => new Date(at.getTime() + SHANGHAI_MS).toISOString().slice(11, 19)
 
+/** The same to the minute: `08:30`. */
+export const shanghaiHourMinute = (at: Date): string => shanghaiClock(at).slice(0, 'HH:mm'.length)
+
 /** Days go by their names, `2026-11-24`. */
 export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY_MS).toISOString().slice(0, 10)
 

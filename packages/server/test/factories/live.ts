@@ -10,7 +10,7 @@ import { anchors } from '#src/schema/live/anchor.ts'
 import { type LiveState, liveClasses } from '#src/schema/live/class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Client, TestApp } from '../app.ts'
-import { aBankOf } from './exam.ts'
+import { aBankOf, onlyPeople } from './exam.ts'
 import { singleContent } from './sitting.ts'
 
 let serial = 0
@@ -58,6 +58,25 @@ export const aLiveClass = async (
     .returning()
   if (!live) throw new Error('no class was inserted')
   return live.id
+}
+
+/** A class that goes on, with its host and so many people, who are asked for no round. */
+export const aClassOn = async (t: TestApp, count: number, values: ClassWishes['values'] = {}) => {
+  const [host, ...people] = await Promise.all(Array.from({ length: count + 1 }, () => t.as()))
+  if (!host) throw new Error('nobody hosts')
+  const audience = onlyPeople(...people.map(({ id }) => id))
+  const liveId = await aLiveClass(t, host.id, { audience, values: { needRounds: 0, ...values } })
+  return { host, people, liveId }
+}
+
+/** As if the round of sign-in had been opened so many seconds before; its codes too. */
+export const shiftRound = async ({ db }: Pick<TestApp, 'db'>, roundId: string, seconds: number): Promise<void> => {
+  const by = sql`${seconds} * interval '1 second'`
+  await db.execute(
+    sql`update live_rounds set opened_at = opened_at - ${by}, closes_at = closes_at - ${by} where id = ${roundId}`,
+  )
+  await db.execute(sql`update sign_sheets set start_at = start_at - ${by}, end_at = end_at - ${by}, in_from = in_from - ${by},
+    in_to = in_to - ${by} where owner_ids @> array[${roundId}]::uuid[]`)
 }
 
 /** Somebody who hosts a class by himself, with questions of his own bank. */

@@ -187,10 +187,12 @@ export const cardFault = (source: CardSource): 'noLanguage' | 'needsContact' | '
   return languages.includes('en') && cardValue(source, 'nameEn') === '' ? 'needsEnglish' : null
 }
 
+const PHONE: [RegExp, 'phone'] = [/^\+?[\d -]{5,24}(?:(?:转|#|,)\d{1,8})?$/, 'phone']
+
 const shapes: Partial<Record<CardField, [RegExp, 'mobile' | 'phone' | 'mail' | 'website']>> = {
   mobile: [/^1\d{10}$/, 'mobile'],
-  officePhone: [/^\+?[\d -]{5,24}(?:(?:转|#|,)\d{1,8})?$/, 'phone'],
-  switchboard: [/^\+?[\d -]{5,24}(?:(?:转|#|,)\d{1,8})?$/, 'phone'],
+  officePhone: PHONE,
+  switchboard: PHONE,
   mail: [/^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/, 'mail'],
   website: [/^(?:https?:\/\/)?[\w-]+(?:\.[\w-]+)+(?::\d{1,5})?(?:\/\S*)?$/i, 'website'],
 }

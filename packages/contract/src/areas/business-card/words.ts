@@ -87,7 +87,12 @@ export const cardWords = {
 } as const
 
 /** Surnames of two signs; every other surname is one. */
-export const DOUBLE_SURNAMES: readonly string[] =
+const doubled = new Set(
   '欧阳 上官 司马 诸葛 东方 皇甫 尉迟 公孙 慕容 令狐 司徒 夏侯 端木 轩辕 宇文 长孙 南宫 独孤 百里 东郭 呼延 闻人 澹台 濮阳 公冶 申屠 太史 钟离'.split(
     ' ',
-  )
+  ),
+)
+
+/** How many signs of a Chinese name are the surname. */
+export const surnameLength = (signs: readonly string[]): number =>
+  signs.length > 2 && doubled.has(signs.slice(0, 2).join('')) ? 2 : 1

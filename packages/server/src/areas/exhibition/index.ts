@@ -33,7 +33,7 @@ import {
   withdrawWork,
 } from '@portal/contract/areas/exhibition/work.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { serve } from '#src/platform/http/serve.ts'
+import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
 import { assign } from './jury/assign.ts'
@@ -89,7 +89,7 @@ const serveWorks = (portal: Portal): void => {
   serve(app, withdrawWork, withdrawWith(portal))
   serve(app, removeWorks, takeDownWorks)
   serve(app, deleteWorks, removeWith(portal))
-  serve(app, maskWork, maskWith(portal))
+  serveWithOwnTransaction(app, maskWork, maskWith(portal))
 }
 
 /** 影展: works of people, shown, voted on and judged. */

@@ -1,19 +1,14 @@
 import { taskReasons, taskVerbs } from '@portal/contract/areas/account/guide-tasks.ts'
 import { sql } from 'drizzle-orm'
 import { ACTOR, FACETS } from '#src/kit/page-read/place.ts'
-import { exhibitionAudiences, exhibitions } from '#src/schema/exhibition/exhibition.ts'
+import { exhibitions } from '#src/schema/exhibition/exhibition.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { startOfToday, taskRows, taskSource } from '#src/shared/guide/tasks.ts'
+import { inAudience } from './show/reach.ts'
 
 const e = exhibitions
 
 const hallOf = (id: string): string => `/activity/activityVideo?tab=hall&exhibitionId=${id}`
-
-const voters = sql`select 1 from ${exhibitionAudiences} where ${exhibitionAudiences.exhibitionId} = ${e.id}
-  and ${exhibitionAudiences.purpose} = 'vote'`
-
-const mayVote = sql`(case when exists (${voters}) then exists (${voters} and ${addressedTo(exhibitionAudiences, FACETS)})
-  else ${addressedTo(e, FACETS)} end)`
 
 /** Votes of the person in the running period. */
 const used = sql`lateral (select count(*)::int as n, max(v.cast_at) as last from exhibition_votes v where v.exhibition_id = ${e.id}
@@ -29,7 +24,7 @@ export const voteTasks = taskSource<null>({
       ...{ include: sql`${e.audienceInclude}`, done: sql`q.n >= ${e.votes}` },
     },
     sql`${e} cross join ${used} where ${e.state} = 'published' and ${e.voteFrom} <= now() and ${e.voteTo} > now()
-      and (${addressedTo(e, FACETS)}) and ${mayVote} and (q.n < ${e.votes} or q.last >= ${startOfToday})`,
+      and (${addressedTo(e, FACETS)}) and ${inAudience('vote', FACETS)} and (q.n < ${e.votes} or q.last >= ${startOfToday})`,
   ),
   word: ({ id }) => ({ verb: taskVerbs.vote, link: hallOf(id), reasons: [taskReasons.vote] }),
 })

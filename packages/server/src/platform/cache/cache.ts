@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { type Db, hasConnection } from '../database/db.ts'
 import type { Listener } from '../database/listener.ts'
 import { createHitHistory, type HitMinute, roughBytes } from './cache-figures.ts'
 import { createFlights } from './flights.ts'
@@ -37,8 +38,11 @@ export interface CacheKey {
 
 /** A cache of one process, cleared on every process by a database notice; a miss recomputes, never allows. */
 export interface Cache<Value extends object> {
-  /** Who asks while it is loaded gets what is loaded, unless it was forgotten meanwhile. */
-  get(key: string, load: () => Promise<Value>): Promise<Value>
+  /**
+   * Who asks while it is loaded gets what is loaded, unless it was forgotten meanwhile. Where `load` asks the connection of
+   * its caller, `db` is that.
+   */
+  get(key: string, load: () => Promise<Value>, db?: Db): Promise<Value>
   /** Many at once: `load` is asked once, for all that are not known; what it leaves out is absent from the answer too. */
   getAll(keys: readonly string[], load: (missing: string[]) => Promise<Map<string, Value>>): Promise<Map<string, Value>>
   forget(key: string): void
@@ -137,7 +141,7 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
   }
 
   const cache: Cache<Value> = {
-    get: async (key, load) => {
+    get: async (key, load, db) => {
       const found = look(key)
       if (found !== undefined) {
         noteHits(1)
@@ -146,11 +150,7 @@ const build = <Value extends object>(options: CacheOptions<Value>, listener: Lis
       noteMiss()
       if (!listener.isCurrent) return fly(key, load)
       // When a dear value ends, a crowd does not work it out a hundred times.
-      return flights.join(
-        key,
-        () => fly(key, load),
-        () => cache.get(key, load),
-      )
+      return flights.join(key, () => fly(key, load), db !== undefined && hasConnection(db))
     },
     getAll: async (keys, load) => {
       const found = new Map<string, Value>()

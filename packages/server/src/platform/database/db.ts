@@ -177,6 +177,9 @@ export const drizzleOf = (client: pg.PoolClient): Db => {
   return db
 }
 
+/** Whether who asks here has a connection for himself, as inside of a transaction. */
+export const hasConnection = (db: Db): boolean => clients.has(db)
+
 /** Lets each statement of the running transaction take this long, both here and at the database; 0: as long as it takes. */
 export const allowTime = async (db: Db, ms: number): Promise<void> => {
   const client = clients.get(db)

@@ -88,9 +88,11 @@ export const createUpload = async (place: UploadPlace, actor: Actor, upload: New
   return id
 }
 
-/** Whoever asks without a name may have called a picture by it: what such files were called is not kept. */
+/** Pictures of those who ask or exhibit without a name, and may have called them by it: that is not kept. */
+const NAMELESS: readonly UploadPurpose[] = ['expert', 'work']
+
 const keptName = (purpose: UploadPurpose, fileName: string): string =>
-  purpose === 'expert' ? `${purpose}.${fileName.split('.').at(-1)?.toLowerCase() ?? ''}` : fileName
+  NAMELESS.includes(purpose) ? `${purpose}.${fileName.split('.').at(-1)?.toLowerCase() ?? ''}` : fileName
 
 /** The same bytes under the same kind of name, in the data scope of the uploader: nothing has to be sent. */
 export const findSameBytes = async (

@@ -3,6 +3,7 @@ import { verifyDraw } from '@portal/contract/shared/lots/lots.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { createSha256 } from '#src/shared/upload/hash/sha256.ts'
+import { type Drawn, drawWords } from './draw-words.ts'
 import './lots.css'
 import { Published } from './Published.tsx'
 
@@ -14,15 +15,9 @@ const sha256 = (text: string): string => {
 
 const SHOWN = 20
 
-/** How winning is called. */
-const words = {
-  prize: { verb: '中奖', won: '中奖了！领取方式由主办单位另行通知', since: '活动发布' },
-  benefit: { verb: '中签', won: '中签了', since: '福利开放' },
-} as const
-
 interface DrawCardProps {
   draw: ShownDraw
-  of?: keyof typeof words
+  of?: Drawn
 }
 
 const faultsOf = (draw: ShownDraw): string[] => {
@@ -40,7 +35,7 @@ const faultsOf = (draw: ShownDraw): string[] => {
 /** Who won, and 验证抽签: everything recomputed here, in the reader's browser. */
 export function DrawCard({ draw, of = 'prize' }: DrawCardProps) {
   const { title, winners, mine } = draw
-  const { verb, won } = words[of]
+  const { verb, won, run, secret } = drawWords[of]
   const [isAll, setAll] = useState(false)
   return (
     <section className="lots-card" aria-label={`${verb}名单：${title}`}>
@@ -52,7 +47,9 @@ export function DrawCard({ draw, of = 'prize' }: DrawCardProps) {
           我的抽签号 {mine.no}，{mine.won ? won : `未${verb}`}
         </p>
       )}
-      <p className="lots-sub">号码是截止时分给每个人的抽签号，{verb}号由开奖时公布的密钥算出。</p>
+      <p className="lots-sub">
+        号码是截止时分给每个人的抽签号，{verb}号由{run}时公布的{secret}算出。
+      </p>
       <ol className="lots-winners" aria-label={`${verb}人`}>
         {(isAll ? winners : winners.slice(0, SHOWN)).map(({ no, name, orgName }) => (
           <li key={no} data-mine={mine?.no === no}>
@@ -77,7 +74,7 @@ export function DrawCard({ draw, of = 'prize' }: DrawCardProps) {
 
 function Verify({ draw, of }: Required<DrawCardProps>) {
   const [faults, setFaults] = useState<readonly string[]>()
-  const { verb, since } = words[of]
+  const { verb, since, commit, secret } = drawWords[of]
   return (
     <>
       <div className="lots-verify">
@@ -89,14 +86,14 @@ function Verify({ draw, of }: Required<DrawCardProps>) {
             type="success"
             showIcon
             title="验证通过"
-            description={`密钥与${since}时的承诺值相符，名单与截止时的摘要相符，重新计算的${verb}号与公布的一致。`}
+            description={`${secret}与${since}时公布的${commit}相符，名单与截止时的摘要相符，重新计算的${verb}号与公布的一致。`}
           />
         ) : (
           <Alert type="error" showIcon title="验证不通过" description={faults.join('；')} />
         ))}
       <details className="lots-sub">
         <summary>公布的数据</summary>
-        <Published draw={draw} />
+        <Published draw={draw} of={of} />
       </details>
     </>
   )

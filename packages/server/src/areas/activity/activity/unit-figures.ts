@@ -71,5 +71,5 @@ export const createUnitFigures = (caches: CacheRegistry): UnitFiguresCache => {
     max: 200,
     ttlMs: TTL_MS,
   })
-  return { of: (tx, activity) => figures.get(`${activity.id}:${activity.revision}`, () => count(tx, activity)) }
+  return { of: (tx, activity) => figures.get(`${activity.id}:${activity.revision}`, () => count(tx, activity), tx.db) }
 }

@@ -2,7 +2,7 @@ import type { ActivityTodo, activityToday } from '@portal/contract/areas/activit
 import { activityTodoWords as words } from '@portal/contract/areas/activity/desk-words.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { DAY_MS, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
+import { DAY_MS, shanghaiHourMinute, shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -18,9 +18,6 @@ const MOST = 20
 const SOON_MS = 2 * DAY_MS
 
 const joinedOf = ({ units }: AudienceFigures): number => units.reduce((sum, { joined }) => sum + joined, 0)
-
-/** `08:30` of `2026-11-24 08:30`. */
-const clockOf = (time: string): string => time.slice(-'00:00'.length)
 
 const todo = (
   kind: ActivityTodo['kind'],
@@ -38,8 +35,11 @@ const draftTodos = async (tx: Tx, { id }: Activity): Promise<ActivityTodo[]> => 
 const absentTodo = (activity: Activity, n: number, now: number): ActivityTodo => {
   const reminded = remindedLately(activity, now)
   if (reminded === null) return todo('near', words.absent, { n })
-  const [at, next] = [shanghaiTime(reminded.at), shanghaiTime(reminded.nextAt)]
-  return todo('near', words.reminded, { n, at: clockOf(at), next: clockOf(next) })
+  return todo('near', words.reminded, {
+    n,
+    at: shanghaiHourMinute(reminded.at),
+    next: shanghaiHourMinute(reminded.nextAt),
+  })
 }
 
 const runningTodos = async (tx: Tx, activity: Activity, figures: AudienceFigures, now: number) => {

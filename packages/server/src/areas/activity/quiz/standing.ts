@@ -76,7 +76,7 @@ export const createStandings = (caches: CacheRegistry, core: Attempts): Standing
     max: 200,
     ttlMs: TTL_MS,
   })
-  return { of: (tx, activityId) => snapshots.get(activityId, () => load(tx, core, activityId)) }
+  return { of: (tx, activityId) => snapshots.get(activityId, () => load(tx, core, activityId), tx.db) }
 }
 
 /** Below every counted score stands who was scored after the counting. */

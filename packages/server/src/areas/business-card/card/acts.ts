@@ -50,7 +50,7 @@ const noteState = (tx: Tx, held: Held, after: Card['state']): void =>
 
 /** 停用: from this moment the link says that there is no such card. */
 export const retire: HandlerOf<typeof retireCards> = async ({ tx, body }) => {
-  const { done, failed } = await eachAlone(tx, body.ids, async (id) => {
+  const { done, failed } = await eachAlone(tx, body.ids.toSorted(), async (id) => {
     const held = await lockCard(tx, id, personVisible(tx))
     ensure(held.card.state !== 'retired', errors.stateChanged)
     await setCard(tx, held, { state: 'retired', retiredBecause: 'hand', retiredAt: new Date() })
@@ -63,7 +63,7 @@ export const retire: HandlerOf<typeof retireCards> = async ({ tx, body }) => {
 export const restoreWith =
   ({ platform: { secrets } }: Portal): HandlerOf<typeof restoreCards> =>
   async ({ tx, body }) => {
-    const { done, failed } = await eachAlone(tx, body.ids, async (id) => {
+    const { done, failed } = await eachAlone(tx, body.ids.toSorted(), async (id) => {
       const held = await lockCard(tx, id, personVisible(tx))
       ensure(held.card.state === 'retired', errors.stateChanged)
       ensure(!held.hasLeft && !held.isClosed, no.left)
@@ -79,7 +79,7 @@ export const restoreWith =
 /** 换板块: what was typed stays, also what the new template does not show. */
 export const changeTemplate: HandlerOf<typeof changeCardTemplate> = async ({ tx, body }) => {
   const touched = new Set([body.templateId])
-  const { done, failed } = await eachAlone(tx, body.ids, async (id) => {
+  const { done, failed } = await eachAlone(tx, body.ids.toSorted(), async (id) => {
     const held = await lockCard(tx, id, personVisible(tx))
     const template = await templateFor(tx, held, body.templateId)
     touched.add(held.card.templateId)

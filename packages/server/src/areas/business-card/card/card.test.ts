@@ -9,6 +9,7 @@ import {
   retireCards,
   saveCard,
 } from '@portal/contract/areas/business-card/card.ts'
+import type { CardPart } from '@portal/contract/areas/business-card/card-field.ts'
 import { showCard } from '@portal/contract/areas/business-card/visitor.ts'
 import { mergeUsers } from '@portal/contract/areas/directory/user-merge.ts'
 import { P } from '@portal/contract/privileges.ts'
@@ -111,6 +112,50 @@ describe('rest/businessCard/save', () => {
 
     expect((await detailOf(id)).facts.mobile).toBe('138****5206')
     expect((await person.call(getCard, {})).facts.mobile).toBe('13811605206')
+  })
+
+  test('masks what was typed of personal numbers as well, but for whoever may type it', async () => {
+    const unit = await anOrg(t.db)
+    await aPlate(office, [unit.id], {
+      locked: ['name', 'org', 'post', 'switchboard'],
+      free: ['mobile', 'mail', 'officePhone'].map((key) => ({ key: key as 'mobile', max: 60 })),
+    })
+    const person = await t.asWho({ orgId: unit.id })
+    const values = { mobile: '13811605206', mail: 'yu@hdpower.example', officePhone: '0512-68808119' }
+    const shown: CardPart[] = ['name', 'mail', 'officePhone']
+    const { id } = await person.call(saveCard, { values, shown, languages: ['zh'] })
+
+    const reader = await t.as(P.card)
+    expect((await reader.call(getCard, { id })).values).toEqual({ ...values, mobile: '138****5206' })
+    for (const writer of [person, office]) expect((await writer.call(getCard, { id })).values).toEqual(values)
+  })
+
+  test('goes on with another template, and keeps what it has no place for', async () => {
+    const { id, revision, unit, person } = await aCard(t, office)
+    const next = await aPlate(office, [unit.id], { free: [{ key: 'title', max: 30 }] })
+    const { values } = await person.call(getCard, {})
+    const body = { id, revision, templateId: next, shown: SHOWN, languages: ['zh' as const] }
+    const other = { ...values, postEn: 'Manager' }
+
+    expect((await person.refused(saveCard, { ...body, values: other })).errors[0]?.field).toBe('values.postEn')
+    await person.call(saveCard, { ...body, values: { ...values, address: '', title: '高级工程师' } })
+    expect(await person.call(getCard, {})).toMatchObject({
+      template: { id: next },
+      values: { ...values, title: '高级工程师' },
+    })
+  })
+
+  test('many who make their cards at once all get one, and the template counts them', async () => {
+    const unit = await anOrg(t.db, { phone: '0512-68808000' })
+    const templateId = await aPlate(office, [unit.id])
+    const people = await Promise.all(Array.from({ length: 8 }, () => t.asWho({ orgId: unit.id })))
+    const body = { values: {}, shown: SHOWN, languages: ['zh' as const] }
+
+    const answers = await Promise.all(people.map((person) => person.send(saveCard, body)))
+
+    expect(answers.map(({ envelope }) => envelope.success)).toEqual(people.map(() => true))
+    const { rows } = await t.db.execute(sql`select cards from business_card_templates where id = ${templateId}`)
+    expect(rows).toEqual([{ cards: people.length }])
   })
 
   test('writes what was changed in words, personal numbers masked, and never the link', async () => {

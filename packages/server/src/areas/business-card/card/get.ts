@@ -1,7 +1,6 @@
 import type { CardDetail, getCard } from '@portal/contract/areas/business-card/card.ts'
-import { type CardFacts, SHOWN_AT_FIRST } from '@portal/contract/areas/business-card/card-field.ts'
+import { SHOWN_AT_FIRST } from '@portal/contract/areas/business-card/card-field.ts'
 import { cardPathOf } from '@portal/contract/areas/business-card/words.ts'
-import { maskMail, maskPhone } from '@portal/contract/areas/directory/user-fields.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -14,6 +13,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { choicesFor } from '../plate/choices.ts'
 import { type CardPerson, factsOf, isOpen, reachedWith, readCardPeople, type Template } from './person.ts'
 import { romanName } from './roman-name.ts'
+import { masked } from './masked.ts'
 import { readTemplate } from './template.ts'
 
 const DAYS_SHOWN = 30
@@ -24,13 +24,6 @@ const visitDaysOf = async ({ db }: Tx, cardId: string): Promise<CardDetail['visi
     where v.card_id = ${cardId} and v.day > (now() at time zone 'Asia/Shanghai')::date - ${DAYS_SHOWN}::int order by v.day`)
   return rows
 }
-
-/** Of others only what stands on the card is seen in full. */
-const seenFacts = (facts: CardFacts, isOwn: boolean, shown: CardDetail['shown']): CardFacts => ({
-  ...facts,
-  mobile: isOwn || shown.includes('mobile') ? facts.mobile : maskPhone(facts.mobile),
-  mail: isOwn || shown.includes('mail') ? facts.mail : maskMail(facts.mail),
-})
 
 /** How a card that nobody has made yet would begin. */
 const beginning = (name: string, template: Template | null): Pick<CardDetail, 'values' | 'shown' | 'languages'> => {
@@ -64,17 +57,22 @@ const detailOf = async ({ platform: { config, secrets } }: Portal, looking: Look
   const [first] = templates
   const template = person.template ?? (first ? await readTemplate(tx, first.id) : null)
   const { values, shown, languages } = card ? { ...card, values: card.typed } : beginning(name, template)
+  const facts = factsOf(secrets, person)
+  const isOwn = userId === actor.id
+  const edits = await mayEdit(looking)
   const slug = card && isOpen(person) ? card.slug : ''
   return {
     ...{ id: card?.id ?? null, revision: card?.revision ?? null, userId, name, userCode, orgName, left: hasLeft },
     state: card && hasLeft ? 'retired' : (card?.state ?? null),
-    ...{ template, templates, values, shown, languages, slug },
-    facts: seenFacts(factsOf(secrets, person), userId === actor.id, shown),
+    ...{ template, templates, shown, languages, slug },
+    // Of others only what stands on the card is seen in full, and what is typed by whoever may type it.
+    facts: isOwn ? facts : masked(facts, shown),
+    values: edits ? values : masked(values, shown),
     link: slug === '' ? '' : addressOfCode(config, cardPathOf(slug)),
     visits: card?.visits ?? 0,
     visitDays: card ? await visitDaysOf(tx, card.id) : [],
     retiredAt: card?.retiredAt ? new Date(card.retiredAt) : null,
-    mayEdit: await mayEdit(looking),
+    mayEdit: edits,
     updatedAt: card ? new Date(card.updatedAt) : null,
   }
 }

@@ -1,11 +1,9 @@
 import { type CardField, type CardPart, cardPart } from '@portal/contract/areas/business-card/card-field.ts'
 import { type CardLanguage, cardLanguage } from '@portal/contract/areas/business-card/words.ts'
-import { maskMail, maskPhone } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import type { AuditNote, Tx } from '#src/platform/database/tx.ts'
+import { masked } from './masked.ts'
 import type { CardPerson } from './person.ts'
-
-const masks: Partial<Record<CardField, (value: string) => string>> = { mobile: maskPhone, mail: maskMail }
 
 interface Said {
   typed: Partial<Record<CardField, string>>
@@ -20,9 +18,7 @@ const words = (schema: Parameters<typeof wordsOf>[0], codes: readonly string[]) 
 }
 
 const saidOf = ({ typed, shown, languages, template }: Said): Record<string, unknown> => ({
-  ...Object.fromEntries(
-    Object.entries(typed).map(([field, value]) => [field, masks[field as CardField]?.(value ?? '') ?? value]),
-  ),
+  ...masked(typed, []),
   shown: words(cardPart, shown),
   languages: words(cardLanguage, languages),
   template,

@@ -10,8 +10,9 @@ import { personVisible } from '#src/shared/directory/visible.ts'
 type CardRow = typeof businessCards.$inferSelect
 type TemplateRow = typeof businessCardTemplates.$inferSelect
 
-/** Units from the top down to `org_units o`. */
-export const PATH_IDS: SQL = sql`string_to_array(trim(both '/' from o.path), '/')::uuid[]`
+/** Units from the top down to this one of `org_units`. */
+export const pathIds = (unit: SQL): SQL => sql`string_to_array(trim(both '/' from ${unit}.path), '/')::uuid[]`
+const PATH_IDS = pathIds(sql`o`)
 
 const TODAY: SQL = sql`(now() at time zone 'Asia/Shanghai')::date`
 

@@ -1,10 +1,8 @@
-import { DOUBLE_SURNAMES } from '@portal/contract/areas/business-card/words.ts'
+import { surnameLength } from '@portal/contract/areas/business-card/words.ts'
 import { pinyin } from 'pinyin-pro'
 
 /** Longer ones are no names of the kind, such as that of an account. */
 const MOST_SIGNS = 4
-
-const doubled = new Set(DOUBLE_SURNAMES)
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
@@ -15,6 +13,6 @@ export const romanName = (name: string): string => {
   const read = pinyin(name, { toneType: 'none', type: 'array', v: true, surname: 'head' })
   if (read.length !== signs.length || !read.every((syllable) => /^[a-z]+$/.test(syllable))) return ''
   const syllables = read.map((syllable) => syllable.replaceAll('v', 'yu'))
-  const head = doubled.has(signs.slice(0, 2).join('')) && signs.length > 2 ? 2 : 1
+  const head = surnameLength(signs)
   return [syllables.slice(0, head), syllables.slice(head)].map((part) => capital(part.join(''))).join(' ')
 }

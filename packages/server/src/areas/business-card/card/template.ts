@@ -26,7 +26,10 @@ export const templateFor = async (
   return readTemplate(tx, wanted)
 }
 
-/** Cards of these templates, counted under their locks: whoever adds one beside this waits and counts again. */
+/**
+ * Cards of these templates, counted under their locks: whoever adds one beside this waits and counts again. A card just
+ * added holds the key of its template, which a lock `for update` would wait for: two at once for each other.
+ */
 export const recountTemplates = async (tx: Pick<Tx, 'db'>, templateIds: readonly string[]): Promise<void> => {
   const ids = sql`any(${sql.param([...new Set(templateIds)])}::uuid[])`
   await tx.db.execute(sql`select p.id from business_card_templates p where p.id = ${ids} order by p.id for update`)

@@ -25,7 +25,12 @@ const checkValue = (template: Template, field: CardField, value: string): void =
 
 /** What was typed before, with what is typed now; each value by the rules of the template and of its kind. */
 export const typedValues = (template: Template, before: CardValues, values: CardValues): CardValues => {
-  for (const [field, value] of Object.entries(values)) checkValue(template, field as CardField, value ?? '')
+  for (const [name, value = ''] of Object.entries(values)) {
+    const field = name as CardField
+    // A form sends along what stands there already; another template may have no place for it, and it stays.
+    const isKept = value === (before[field] ?? '') && cardFieldSource(template, field) !== 'own'
+    if (!isKept) checkValue(template, field, value)
+  }
   const merged = { ...before, ...values }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== '')) as CardValues
 }

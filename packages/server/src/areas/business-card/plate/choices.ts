@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
-import { PATH_IDS } from '../card/person.ts'
+import { pathIds } from '../card/person.ts'
+
+const PATH_IDS = pathIds(sql`o`)
 
 type Choice = z.output<typeof plateChoice>
 

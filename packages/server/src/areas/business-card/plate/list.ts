@@ -13,6 +13,7 @@ import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { businessCardTemplates } from '#src/schema/business-card/card.ts'
 import { unitVisible } from '#src/shared/directory/visible.ts'
+import { pathIds } from '../card/person.ts'
 
 const p = businessCardTemplates
 
@@ -64,7 +65,7 @@ const withRights = async ({ tx, actor }: Caller, found: readonly Read[]): Promis
 /** Units of the scope, of which one is at or below a unit that the template is for. */
 const usedWithin = (kind: string): SQL => sql`exists (select 1 from org_units seen
   where ${withinKind(kind.replace('o', ''))(sql`seen.id`, null)}
-    and ${p.unitIds} && string_to_array(trim(both '/' from seen.path), '/')::uuid[])`
+    and ${p.unitIds} && ${pathIds(sql`seen`)})`
 
 /** One's own templates, and those of units above that cards in the scope may use. */
 const seenWithin = (within: Within, kind: string): SQL =>
@@ -77,7 +78,7 @@ export const plates = pageRead(listPlates, {
   scope: seenWithin,
   search: [p.name],
   filter: {
-    orgId: (unit: Place): SQL => sql`${p.unitIds} && (select string_to_array(trim(both '/' from o.path), '/')::uuid[]
+    orgId: (unit: Place): SQL => sql`${p.unitIds} && (select ${pathIds(sql`o`)}
       from org_units o where o.id = ${unit})`,
     state: equals(STATE),
   },
@@ -93,7 +94,7 @@ const seenBy = (tx: Tx): SQL =>
   tx.scope.all
     ? sql`true`
     : sql`(${inScope(tx, p.ownerOrgId, p.createdBy)} or exists (select 1 from org_units seen
-        where ${unitVisible(tx.scope, sql`seen`)} and ${p.unitIds} && string_to_array(trim(both '/' from seen.path), '/')::uuid[]))`
+        where ${unitVisible(tx.scope, sql`seen`)} and ${p.unitIds} && ${pathIds(sql`seen`)}))`
 
 /** One template that the caller sees, to be changed or copied. */
 export const get: HandlerOf<typeof getPlate> = async ({ tx, body: { id }, actor }) => {

@@ -1,11 +1,11 @@
 import type { samplePlate } from '@portal/contract/areas/business-card/plate.ts'
-import { maskMail, maskPhone } from '@portal/contract/areas/directory/user-fields.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { sql } from 'drizzle-orm'
 import { refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { masked } from '../card/masked.ts'
 import { factsOf, readCardPeople } from '../card/person.ts'
 import { romanName } from '../card/roman-name.ts'
 
@@ -20,6 +20,5 @@ export const sampleWith =
       sql`u.id = ${userId} and u.deleted_at is null and ${isOwn ? sql`true` : personVisible(tx)}`,
     )
     const facts = factsOf(secrets, person)
-    const seen = isOwn ? facts : { ...facts, mobile: maskPhone(facts.mobile), mail: maskMail(facts.mail) }
-    return { ...seen, nameEn: romanName(person.name) }
+    return { ...(isOwn ? facts : masked(facts, [])), nameEn: romanName(person.name) }
   }

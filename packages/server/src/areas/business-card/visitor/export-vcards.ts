@@ -11,23 +11,19 @@ import type { OwnCall } from '#src/platform/http/serve.ts'
 import { personVisible } from '#src/shared/directory/visible.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { noteCard } from '../card/note.ts'
-import { isOpen, readCardPeople } from '../card/person.ts'
-import { languageOf, type OpenCard, writeVcard } from './find.ts'
-
-const openOf = (people: Awaited<ReturnType<typeof readCardPeople>>): OpenCard[] =>
-  people.flatMap((person) => {
-    const { card, template } = person
-    return isOpen(person) && card && template ? [{ ...person, card, template }] : []
-  })
+import { readCardPeople } from '../card/person.ts'
+import { languageOf, openCardOf, writeVcard } from './find.ts'
 
 /** Each as a file of its own, which phones and address books take one by one. */
 export const exportVcardsWith =
   (portal: Portal) =>
   async ({ tx, body, commit }: OwnCall<typeof exportVcards>): Promise<FileAnswer> => {
     const ids = sql`c.id = any(${sql.param(body.ids)}::uuid[])`
-    const cards = openOf(
-      await readCardPeople(tx, sql`${ids} and u.deleted_at is null and ${personVisible(tx)} order by u.code`),
+    const people = await readCardPeople(
+      tx,
+      sql`${ids} and u.deleted_at is null and ${personVisible(tx)} order by u.code`,
     )
+    const cards = people.flatMap((person) => openCardOf(person) ?? [])
     ensure(cards.length > 0, errors.missing)
     const zip = new ZipFile()
     for (const open of cards) {

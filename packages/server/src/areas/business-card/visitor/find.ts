@@ -25,6 +25,12 @@ export const ensureRoom = async (db: Db, address: string): Promise<void> =>
 
 export type OpenCard = CardPerson & { card: Card; template: Template }
 
+/** The card of this person where somebody may open it, else null. */
+export const openCardOf = (person: CardPerson): OpenCard | null => {
+  const { card, template } = person
+  return isOpen(person) && card && template ? { ...person, card, template } : null
+}
+
 /** All that is said of somebody who has left. */
 export const leftText = ({ name, orgName, switchboard }: CardPerson): string =>
   fill(switchboard === '' ? cardWords.left : cardWords.leftWithPhone, { name, org: orgName, phone: switchboard })
@@ -44,8 +50,7 @@ export const findBySlug = async (
     return refuse(replaced > 0 ? no.replaced : no.gone)
   }
   if (hasLeftIt(person)) return { left: person }
-  const { card, template } = person
-  return isOpen(person) && card && template ? { open: { ...person, card, template } } : refuse(no.gone)
+  return { open: openCardOf(person) ?? refuse(no.gone) }
 }
 
 /** The language that is asked for, where the card has it. */

@@ -1,8 +1,7 @@
 import type { CardView, CardViewField } from '@portal/contract/areas/business-card/card-field.ts'
-import { DOUBLE_SURNAMES } from '@portal/contract/areas/business-card/words.ts'
+import { surnameLength } from '@portal/contract/areas/business-card/words.ts'
 
 const MOST_BYTES_A_LINE = 75
-const doubled = new Set(DOUBLE_SURNAMES)
 
 const escaped = (text: string): string =>
   text.replace(/\\/g, '\\\\').replace(/\r?\n/g, '\\n').replace(/;/g, '\\;').replace(/,/g, '\\,')
@@ -30,7 +29,7 @@ const folded = (line: string): string => {
 const nameParts = (name: string): [family: string, given: string] => {
   if (/^\p{Script=Han}+$/u.test(name)) {
     const signs = [...name]
-    const head = signs.length > 2 && doubled.has(signs.slice(0, 2).join('')) ? 2 : 1
+    const head = surnameLength(signs)
     return [signs.slice(0, head).join(''), signs.slice(head).join('')]
   }
   const [family = '', ...given] = name.split(' ')

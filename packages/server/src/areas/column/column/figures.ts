@@ -1,6 +1,6 @@
 import { columnWords } from '@portal/contract/areas/column/words.ts'
-import type { DataScope } from '#src/platform/actor.ts'
 import type { Cache } from '#src/platform/cache/cache.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import type { LearningColumn } from '../progress/standing.ts'
@@ -12,8 +12,16 @@ interface Figures {
   badges: number
 }
 
-/** Figures of a column for lists, at most a minute old for each scope of data. */
-export type ColumnFigures = (column: LearningColumn, scope: DataScope, work: () => Promise<Figures>) => Promise<Figures>
+/** Figures of a column for lists, over the people that the asker reaches; at most a minute old. */
+export type ColumnFigures = (
+  column: LearningColumn,
+  asker: Pick<Tx, 'actor' | 'scope'>,
+  work: () => Promise<Figures>,
+) => Promise<Figures>
+
+/** Those who reach the same people; one who reaches himself is alone with that. */
+const keyOf = ({ actor, scope }: Pick<Tx, 'actor' | 'scope'>): string =>
+  sha256(JSON.stringify([scope, scope.own && !scope.all ? actor?.id : null])).slice(0, 16)
 
 const LAG_MS = 60_000
 
@@ -24,8 +32,6 @@ export const createColumnFigures = ({ caches }: Platform): ColumnFigures => {
     max: 5000,
     ttlMs: LAG_MS,
   })
-  return ({ id, revision, itemsRevision }, scope, work) => {
-    const whose = sha256(JSON.stringify(scope)).slice(0, 16)
-    return cache.get(`${id} ${revision} ${itemsRevision} ${whose}`, work)
-  }
+  return ({ id, revision, itemsRevision }, asker, work) =>
+    cache.get(`${id} ${revision} ${itemsRevision} ${keyOf(asker)}`, work)
 }

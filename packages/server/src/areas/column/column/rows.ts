@@ -160,12 +160,11 @@ export const figuresOf = async (
     .from(c)
     .where(and(anyOf(c.id, ids), isNotNull(c.publishedAt), managedByOrIn(tx, actor, P.column)))
   const items = await itemsOf(tx, found)
-  const scope = actor.scopeOf([P.column])
-  const reading = bareTx(platform.reportDb, actor, scope)
+  const reading = bareTx(platform.reportDb, actor, actor.scopeOf([P.column]))
   const told: FiguresOfColumn[] = []
   for (const column of found) {
     const counted = countedOf(column, items.get(column.id) ?? [])
-    const { should, read, complete } = await figures(column, scope, () => totalsOf(reading, column, counted))
+    const { should, read, complete } = await figures(column, reading, () => totalsOf(reading, column, counted))
     told.push({ id: column.id, should, readers: read, completed: complete, rate: rateOf(complete, should) })
   }
   return told

@@ -36,6 +36,6 @@ export const createParticipation = (caches: CacheRegistry): Participation => {
   })
   return {
     of: (tx, actor, plan, day) =>
-      shares.get(`${plan.planId}:${plan.no}:${day}:${actor.orgId}`, () => count(tx, actor, plan, day)),
+      shares.get(`${plan.planId}:${plan.no}:${day}:${actor.orgId}`, () => count(tx, actor, plan, day), tx.db),
   }
 }

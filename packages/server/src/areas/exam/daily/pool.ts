@@ -85,7 +85,7 @@ export const createDailyPools = (caches: CacheRegistry): DailyPools => {
   })
   return {
     get: (tx, { planId, no, settings, bankIds }) =>
-      pools.get(`${planId}:${no}`, async () => dailyPool(await unitedPool(tx, settings, bankIds), settings)),
+      pools.get(`${planId}:${no}`, async () => dailyPool(await unitedPool(tx, settings, bankIds), settings), tx.db),
   }
 }
 

@@ -7,7 +7,6 @@ import type { Tx } from '#src/platform/database/tx.ts'
 import type { Drawn } from '#src/shared/attempt/scene.ts'
 import { type VersionCache, versionKey, versionOf } from '#src/shared/attempt/versions.ts'
 import { coalesced } from '#src/shared/batch/coalesce.ts'
-import { shareLoads } from '#src/shared/kept/share-loads.ts'
 import type { Exam } from '../override/person-rules.ts'
 import { pickQuestions } from '../paper/draw.ts'
 import { type DrawPlan, planDraw } from '../paper/draw-plan.ts'
@@ -49,23 +48,25 @@ const sheetsIn = (versions: VersionCache) =>
 /** A snapshot never changes, so its plan is kept; one of a hundred thousand questions is some fifty megabytes. */
 export const createExamDraws = (caches: CacheRegistry, versions: VersionCache): ExamDraws => {
   const sheetsOf = sheetsIn(versions)
-  const plans = shareLoads(
-    caches.create<DrawPlan>({
-      name: 'examPlan',
-      ...examPlanCacheWords,
-      hidden: true,
-      max: 20,
-      maxBytes: 256 * MEGABYTE,
-      ttlMs: HOUR_MS,
-    }),
-  )
+  const plans = caches.create<DrawPlan>({
+    name: 'examPlan',
+    ...examPlanCacheWords,
+    hidden: true,
+    max: 20,
+    maxBytes: 256 * MEGABYTE,
+    ttlMs: HOUR_MS,
+  })
   return {
     planOf: (tx, exam) =>
-      plans(snapshotOf(exam), async () => {
-        const version = await findPaperVersion(tx, exam.paperId, exam.paperVersion)
-        if (!version) throw new Error(`exam ${exam.id} holds no paper`)
-        return planDraw(version.content, await frozenPools(tx, exam))
-      }),
+      plans.get(
+        snapshotOf(exam),
+        async () => {
+          const version = await findPaperVersion(tx, exam.paperId, exam.paperVersion)
+          if (!version) throw new Error(`exam ${exam.id} holds no paper`)
+          return planDraw(version.content, await frozenPools(tx, exam))
+        },
+        tx.db,
+      ),
     exposures: createExposures(caches),
     draw: async (tx, { exam, exposure, ...request }) => {
       const { shuffleQuestions, shuffleOptions } = exam.rules

@@ -4,7 +4,7 @@ import { exhibitionRefusals as no, exhibitionWords as words } from '@portal/cont
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -53,9 +53,15 @@ export const board: HandlerOf<typeof juryBoard> = async ({ tx, body: { exhibitio
 export const remind: HandlerOf<typeof remindJudges> = async ({ tx, body: { exhibitionId }, actor }) => {
   const exhibition = await findManaged(tx, actor, exhibitionId, P.photoJury)
   const at = await momentOf(tx)
-  const last = exhibition.remindedAt?.getTime() ?? 0
-  ensure(at.getTime() - last >= DAY_MS, no.remindedLately)
-  await tx.db.update(exhibitions).set({ remindedAt: at }).where(eq(exhibitions.id, exhibitionId))
+  const lately = new Date(at.getTime() - DAY_MS)
+  // Of two who remind at one time one is refused: the second looks again at what the first left.
+  const { rowCount } = await tx.db
+    .update(exhibitions)
+    .set({ remindedAt: at })
+    .where(
+      and(eq(exhibitions.id, exhibitionId), or(isNull(exhibitions.remindedAt), lte(exhibitions.remindedAt, lately))),
+    )
+  ensure(rowCount === 1, no.remindedLately)
   const late = (await progressOf(tx, exhibitionId)).filter(({ open }) => open > 0)
   for (const { id, open } of late)
     await sendMessage(tx, [id], {

@@ -143,7 +143,9 @@ test('open marks stop the result; with all of them it is that of votes and jury,
   const announce = { id: show.id, action: 'announce' as const }
   expect((await manager.refused(changeExhibitionState, announce)).message).toBe('还有 2 项评审未完成')
   await manager.call(assignJury, { exhibitionId: show.id, perWork: 1 })
-  expect(await manager.call(remindJudges, { exhibitionId: show.id })).toEqual({ sent: 1 })
+  const reminded = await Promise.all([1, 2].map(() => manager.send(remindJudges, { exhibitionId: show.id })))
+  expect(reminded.map(({ envelope }) => envelope.success).toSorted()).toEqual([false, true])
+  expect(reminded.find(({ envelope }) => envelope.success)?.envelope.result).toEqual({ sent: 1 })
   expect((await manager.refused(remindJudges, { exhibitionId: show.id })).message).toBe('24 小时内已催过，请稍后再试')
   for (const { id: taskId, workId } of await tasksOf(judge, show.id))
     await judge.call(markWork, { taskId, marks: [workId === works[0] ? 60 : 95], comment: '' })

@@ -17,7 +17,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitions, exhibitionWorks, juryTasks } from '#src/schema/exhibition/exhibition.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Exhibition, holdExhibition } from '../show/exhibitions.ts'
-import { lockWork, type Work } from '../work/works.ts'
+import { isMadeBy, lockWork, type Work } from '../work/works.ts'
 import { nextJudge } from './assign.ts'
 
 const t = juryTasks
@@ -92,15 +92,9 @@ const holdTask = async (tx: Tx, actor: Actor, id: string): Promise<HeldTask> => 
   return work?.state === 'shown' ? { task, work, exhibition } : refuse(no.taskGone)
 }
 
-const madeByJudge = async (tx: Tx, work: Work, judgeId: string): Promise<boolean> => {
-  const { rows } = await tx.db.execute(sql`
-    select 1 from exhibition_work_authors where work_id = ${work.id} and user_id = ${judgeId}`)
-  return work.authorId === judgeId || rows.length > 0
-}
-
 export const mark: HandlerOf<typeof markWork> = async ({ tx, body: { taskId, marks, comment }, actor }) => {
   const { task, work, exhibition } = await holdTask(tx, actor, taskId)
-  ensure(!(await madeByJudge(tx, work, actor.id)), no.ownWork)
+  ensure(!(await isMadeBy(tx, work, actor.id)), no.ownWork)
   const { criteria } = exhibition
   const fit = marks.length === criteria.length && marks.every((each, at) => each <= (criteria[at]?.max ?? -1))
   ensure(fit, no.marks)

@@ -119,7 +119,7 @@ export const listWith = (portal: Portal, figures: ShowFiguresCache) => {
   })
   return oneOfLists<typeof listExhibitions>(({ tx, body, actor }) => {
     const { manage = false, held } = body.filter
-    ensure((!manage && held === undefined) || actor.holds(P.photo), errors.noRight)
+    ensure(manage ? actor.holds(P.photo) : held === undefined, errors.noRight)
     const scope = manage ? actor.scopeOf([P.photo]) : ALL_ROWS
     return { list: manage ? managed : forAll, asking: { tx: { ...tx, scope }, actor, body } }
   })

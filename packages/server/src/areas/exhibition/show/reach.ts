@@ -4,9 +4,10 @@ import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx, type Within } from '#src/platform/database/tx.ts'
+import type { Tx, Within } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { exhibitionAudiences, exhibitions } from '#src/schema/exhibition/exhibition.ts'
+import { rowsOfCode } from '#src/shared/access/rows-of-code.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import type { Exhibition } from './exhibitions.ts'
 
@@ -23,8 +24,7 @@ export const reachedWithin = (within: Within): SQL =>
   sql`(${within(e.ownerOrgId, e.createdBy)} or ${moderatedBy(ACTOR)})`
 
 /** In the rows that the code reaches. */
-export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL =>
-  actor.holds(code) ? inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, e.ownerOrgId, e.createdBy) : sql`false`
+export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL => rowsOfCode(tx, actor, code, e)
 
 /** For those who run it: in the rows of the code, or as one of its moderators. */
 export const runBy = (tx: Tx, actor: Actor, code: Privilege): SQL =>
@@ -35,9 +35,9 @@ export const openTo = (facets: readonly string[] | Place = FACETS, person: strin
   sql`(${e.state} <> 'draft' and (${addressedTo(e, facets)} or ${judgedBy(person)}))`
 
 /** Condition: among those who may enter works, or vote; who may look where that is not set. */
-export const inAudience = (purpose: 'submit' | 'vote', facets: readonly string[]): SQL => {
+export const inAudience = (purpose: 'submit' | 'vote', facets: readonly string[] | Place): SQL => {
   const own = sql`select 1 from ${exhibitionAudiences} where ${exhibitionAudiences.exhibitionId} = ${e.id}
-    and ${exhibitionAudiences.purpose} = ${purpose}`
+    and ${exhibitionAudiences.purpose} = ${sql`${purpose}`.inlineParams()}`
   return sql`(case when exists (${own}) then exists (${own} and ${addressedTo(exhibitionAudiences, facets)})
     else ${addressedTo(e, facets)} end)`
 }

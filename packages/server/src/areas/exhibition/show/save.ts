@@ -18,9 +18,9 @@ import {
 } from '#src/schema/exhibition/exhibition.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
+import { chosenCover, releaseFile } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { ensureMaySave, ensureSound, type Settings } from './check-settings.ts'
-import { coverOf } from './cover.ts'
 import type { Exhibition } from './exhibitions.ts'
 import { categoriesOf } from './get.ts'
 import { peopleOf } from './reach.ts'
@@ -150,11 +150,18 @@ export const saveWith =
       !sameIds(body.moderatorIds, moderators) || (before !== null && (await changesBeside(tx, body, before)))
     ensureMaySave(actor, body, before, { judges: !sameIds(body.judgeIds, judges), beside })
     await ensureSound(tx, body, before)
-    const coverFileId = await coverOf({ tx, actor, files }, body.cover, before)
+    const coverFileId = await chosenCover(
+      { tx, actor, files },
+      body.cover,
+      before?.coverFileId ?? null,
+      no.coverUnknown,
+    )
     const values = valuesOf(body, before, coverFileId)
     const saved = before
       ? await updateRow(tx, exhibitions, before, values)
       : await insertRow(tx, exhibitions, { ...values, ownerOrgId: actor.orgId })
+    if (before && before.coverFileId !== null && before.coverFileId !== coverFileId)
+      await releaseFile(tx, before.coverFileId)
     const wasBeside = before && (await besideOf(tx, saved.id))
     await writeCategories(tx, saved.id, body)
     await writeAudiences(tx, saved.id, body)

@@ -58,6 +58,8 @@ test('an exhibition for one unit is in nobody else’s lists, search, tasks or a
   expect((await outside.refused(castVote, { workId: work })).message).toBe('影展不存在或不在你的范围内')
   expect((await outside.refused(exhibitionResult, { id: show.id })).message).toBe('影展不存在或不在你的范围内')
   expect((await outside.refused(listExhibitions, { ...page, filter: { manage: true } })).status).toBe(1003)
+  // Beyond his rows not even a manager learns where votes are held.
+  expect((await manager.refused(listExhibitions, { ...page, filter: { held: true } })).status).toBe(1003)
 })
 
 describe('who manages', () => {

@@ -10,7 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitionVotes, exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
 import { type Exhibition, holdExhibition, momentOf } from '../show/exhibitions.ts'
 import { findOpen, holdsFor, inAudience } from '../show/reach.ts'
-import type { Work } from '../work/works.ts'
+import { isMadeBy, type Work } from '../work/works.ts'
 import { lockVoter, usedBy } from './quota.ts'
 
 const v = exhibitionVotes
@@ -20,14 +20,10 @@ const votable = async (tx: Tx, actor: Actor, workId: string): Promise<{ work: Wo
   const [work] = await tx.db.select().from(exhibitionWorks).where(eq(exhibitionWorks.id, workId))
   if (!work || work.state === 'draft') return refuse(exhibitionRefusals.workGone)
   await findOpen(tx, actor, work.exhibitionId)
-  return { work, exhibition: await holdExhibition(tx, work.exhibitionId) }
-}
-
-const isAuthor = async (tx: Tx, work: Work, personId: string): Promise<boolean> => {
-  if (work.authorId === personId) return true
-  const { rows } = await tx.db.execute(sql`
-    select 1 from exhibition_work_authors where work_id = ${work.id} and user_id = ${personId}`)
-  return rows.length > 0
+  const exhibition = await holdExhibition(tx, work.exhibitionId)
+  // Taken up in the last moment, and then waited for whoever announced the result.
+  ensure(exhibition.announcedAt === null, no.over)
+  return { work, exhibition }
 }
 
 const countOf = (tx: Tx, workId: string): Promise<number> =>
@@ -43,7 +39,7 @@ export const cast: HandlerOf<typeof castVote> = async ({ tx, body: { workId }, a
     at,
     ...exhibition,
     isInAudience: await holdsFor(tx, exhibition.id, inAudience('vote', actor.facets)),
-    isAuthor: await isAuthor(tx, work, actor.id),
+    isAuthor: await isMadeBy(tx, work, actor.id),
     isShown: work.state === 'shown',
     used: used.all,
     usedForWork: used.forWork,

@@ -1,3 +1,4 @@
+import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import {
   changeExhibitionState,
   exhibitionResult,
@@ -90,6 +91,8 @@ describe('a vote', () => {
     const voteAudience = { ...EMPTY_AUDIENCE, units: [{ id: unit.id, below: true }] }
     const { id, works, authors } = await aVote({ voteAudience })
     expect(await messageOf(authors[1] as Client, works[0])).toBe('你不在投票范围内')
+    const isAsked = async (client: Client) => JSON.stringify(await client.call(guideTasks, {})).includes(id)
+    expect([await isAsked(inside), await isAsked(authors[1] as Client)]).toEqual([true, false])
     expect((await inside.call(castVote, { workId: works[0] })).left).toBe(1)
     await voteRuns(t, id, { from: 1, to: 2 })
     expect(await messageOf(inside, works[1])).toBe('投票尚未开始')

@@ -9,7 +9,7 @@ import { enqueue } from '#src/platform/jobs.ts'
 import { workFiles } from '#src/schema/exhibition/exhibition.ts'
 import { filesOfInput, releaseFile } from '#src/shared/files/form-files.ts'
 import { SMALL_PICTURES_JOB } from './small-pictures.ts'
-import { filesOf, type Work, type WorkFile } from './works.ts'
+import { lockFiles, type Work, type WorkFile } from './works.ts'
 
 /** The stored pictures of a form: those of the work already, and what whoever saves it has sent. */
 export const filesFor = async (tx: Tx, actor: Actor, work: Work, inputs: readonly FileInput[]): Promise<string[]> => {
@@ -31,7 +31,7 @@ export const releasePictures = async (tx: Tx, gone: readonly WorkFile[]): Promis
 
 /** Puts these pictures in place of those before; masks of those that stay are kept. */
 export const writeFiles = async (tx: Tx, work: Work, ids: readonly string[]): Promise<void> => {
-  const before = await filesOf(tx, work.id)
+  const before = await lockFiles(tx, work.id)
   const gone = before.filter(({ fileId }) => !ids.includes(fileId))
   if (gone.length > 0)
     await tx.db.delete(workFiles).where(

@@ -8,7 +8,7 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Exhibition, exhibitionById, stageOf } from '../show/exhibitions.ts'
-import { holdsFor, moderatedBy, runBy } from '../show/reach.ts'
+import { holdsFor, runBy } from '../show/reach.ts'
 import { whyNotEdit } from './editing.ts'
 import { workRowWith } from './list.ts'
 import { picturesOf } from './pictures.ts'
@@ -40,7 +40,7 @@ const askedRequest = async (tx: Tx, { id }: Work, actor: Actor): Promise<string 
 }
 
 /** Authors of a work that is shown anonymously stay unknown, also by the names of those who helped. */
-const knowsAuthors = async (exhibition: Exhibition, work: Work, actor: Actor): Promise<boolean> =>
+const knowsAuthors = (exhibition: Exhibition, work: Work, actor: Actor): boolean =>
   !exhibition.hideAuthors || exhibition.announcedAt !== null || work.authorId === actor.id
 
 export const getWith =
@@ -51,11 +51,10 @@ export const getWith =
     ensure(!manage || (await holdsFor(tx, exhibition.id, runBy(tx, actor, P.photo))), errors.missing)
     const row = (await workRowWith(portal)({ tx, actor }, id, manage)) ?? refuse(errors.missing)
     const mayAudit = await holdsFor(tx, exhibition.id, runBy(tx, actor, P.photoAudit))
-    const moderates = await holdsFor(tx, exhibition.id, moderatedBy(actor.id))
     const isOwn = work.authorId === actor.id
     const mayEdit = isOwn || (await holdsFor(tx, exhibition.id, runBy(tx, actor, P.photoAdd)))
     const requestId = await askedRequest(tx, work, actor)
-    const knows = manage || (await knowsAuthors(exhibition, work, actor))
+    const knows = manage || knowsAuthors(exhibition, work, actor)
     const { categoryId, story, takenOn, takenPlace, consentVersion, consentAt, revision } = work
     return {
       ...row,
@@ -64,7 +63,7 @@ export const getWith =
       coAuthors: knows ? await coAuthorsOf(tx, id) : [],
       rightsVersion: exhibition.rightsVersion,
       mayEdit: mayEdit && whyNotEdit(work, await stageOf(tx, exhibition), !isOwn) === null,
-      mayAudit: mayAudit || moderates,
+      mayAudit,
       ...(requestId !== null && { requestId, mayDecide: true }),
       ...(manage && { marks: await marksOf(tx, work), criteria: exhibition.criteria }),
     }

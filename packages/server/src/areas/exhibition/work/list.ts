@@ -17,14 +17,14 @@ import type { Portal } from '#src/shared/portal.ts'
 import { authorsPublic, countsPublic, isAnnounced } from '../show/exhibitions.ts'
 import { openTo, reachedWithin } from '../show/reach.ts'
 import { thumbUrlOf } from './urls.ts'
+import { madeBy } from './works.ts'
 
 const w = exhibitionWorks
 const e = exhibitions
 
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
-const isMine = sql`(${w.authorId} = ${ACTOR} or exists (select 1 from exhibition_work_authors a
-  where a.work_id = ${w.id} and a.user_id = ${ACTOR}))`
+const isMine = madeBy(ACTOR)
 
 const votesIn = (states: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from exhibition_votes v where v.work_id = ${w.id} and v.state in (${states}))`
@@ -144,7 +144,7 @@ const publicRank = blankable(sql`(case when ${isAnnounced} then ${w.rank} end)`)
 const random = sql`(case when ${isAnnounced} then ${w.rank} end) nulls last, md5(${w.id}::text || ${ACTOR}::text || ${today}::text)`
 
 /** Narrowing by what is hidden would tell it. */
-const forManagersAlone = ['orgId', 'authorId', 'held', 'from', 'to', 'state'] as const
+const forManagersAlone = ['orgId', 'authorId', 'from', 'to', 'state'] as const
 
 export const listWith = (portal: Portal) => {
   const finish = (caller: Caller, list: readonly unknown[]) => shownBy(portal)(caller, list as Read[])
@@ -174,7 +174,8 @@ export const listWith = (portal: Portal) => {
       return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([P.photo]) }, actor, body } }
     }
     const narrows = forManagersAlone.some((key) => body.filter[key] !== undefined)
-    ensure(mine || !narrows, errors.noRight)
+    // Whether one of his votes is held is told to nobody but those who decide, not even for his own works.
+    ensure((mine || !narrows) && body.filter.held === undefined, errors.noRight)
     return { list: mine ? own : shown, asking: { tx: { ...tx, scope: ALL_ROWS }, actor, body } }
   })
 }

@@ -40,11 +40,12 @@ export const takeDownWorks: HandlerOf<typeof removeWorks> = async ({ tx, body })
   return { removed: done.length, failed }
 }
 
-/** A work that somebody voted for is taken down, never deleted. */
+/** A work that somebody voted for is taken down, never deleted; and a result stays as it was announced. */
 export const removeWith =
   ({ approval }: Portal): HandlerOf<typeof deleteWorks> =>
   ({ tx, body }) =>
-    deleteRows(tx, exhibitionWorks, body.ids, async ({ id }) => {
+    deleteRows(tx, exhibitionWorks, body.ids, async ({ id, rank }) => {
+      if (rank !== null) return exhibitionRefusals.announcedFixed.message
       if ((await tx.db.$count(exhibitionVotes, eq(exhibitionVotes.workId, id))) > 0)
         return exhibitionRefusals.votedKept.message
       await approval.withdrawBecauseChanged(tx, WORK_SUBJECT, id)

@@ -1,6 +1,7 @@
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
@@ -15,11 +16,15 @@ export const WORK_SUBJECT = 'work'
 const w = exhibitionWorks
 
 /** Made by a person, alone or with others. */
-export const madeBy = (person: string): SQL =>
+export const madeBy = (person: string | Place): SQL =>
   sql`(${w.authorId} = ${person} or exists (select 1 from exhibition_work_authors a where a.work_id = ${w.id} and a.user_id = ${person}))`
 
 const isJudgedBy = (person: string): SQL =>
   sql`exists (select 1 from exhibition_jury_tasks t where t.work_id = ${w.id} and t.judge_id = ${person} and t.state <> 'recused')`
+
+/** {@link madeBy} of a work that is at hand. */
+export const isMadeBy = async (tx: Pick<Tx, 'db'>, work: Work, personId: string): Promise<boolean> =>
+  work.authorId === personId || (await coAuthorsOf(tx, work.id)).some(({ id }) => id === personId)
 
 /** Somebody is asked to decide about it. */
 const isAsked = (person: string): SQL =>
@@ -56,6 +61,10 @@ export const lockWork = async (tx: Pick<Tx, 'db'>, id: string): Promise<Work> =>
 
 export const filesOf = (tx: Pick<Tx, 'db'>, workId: string): Promise<WorkFile[]> =>
   tx.db.select().from(workFiles).where(eq(workFiles.workId, workId)).orderBy(asc(workFiles.position))
+
+/** {@link filesOf}, each held until the commit. */
+export const lockFiles = (tx: Pick<Tx, 'db'>, workId: string): Promise<WorkFile[]> =>
+  tx.db.select().from(workFiles).where(eq(workFiles.workId, workId)).orderBy(asc(workFiles.position)).for('update')
 
 export const coAuthorsOf = async (tx: Pick<Tx, 'db'>, workId: string): Promise<{ id: string; name: string }[]> => {
   const { rows } = await tx.db.execute<{ id: string; name: string }>(sql`

@@ -11,10 +11,11 @@ import { expertAnswers, expertAnswerVersions } from '#src/schema/expert/question
 import type { Portal } from '#src/shared/portal.ts'
 import { loadWorkCalendar } from '#src/shared/work-calendar/load-calendar.ts'
 import { workingHoursBetween } from '#src/shared/work-calendar/work-calendar.ts'
-import { picturesOf } from '../question/ask.ts'
 import { atRest, change, happened, noteChange } from '../question/change.ts'
 import { dueOf, pausedTill } from '../question/due.ts'
+import { picturesOf } from '../question/pictures.ts'
 import { ensureLive, isAsker, lockOpen, type Question, reaches } from '../question/reach.ts'
+import { isAnswered, isRunning } from '../question/states.ts'
 import { tellAsker } from './tell.ts'
 
 type Body = Call<typeof answerQuestion>['body']
@@ -38,8 +39,6 @@ const isOfficial = async (tx: Tx, actor: Actor, { assigneeId }: Question): Promi
   const { rows } = await tx.db.execute(sql`select 1 from experts where user_id = ${actor.id} and official`)
   return rows.length > 0
 }
-
-const isAnswered = ({ state }: Question) => state === 'answered' || state === 'accepted' || state === 'closed'
 
 /** Somebody else was quicker: what is answered is answered again by its author alone. */
 const ensureNotAnswered = async (tx: Tx, actor: Actor, question: Question): Promise<void> => {
@@ -125,12 +124,11 @@ export const askForInfo: HandlerOf<typeof askInfo> = async ({ tx, body: { id, te
   const may = question.assigneeId === actor.id || (await reaches(tx, actor, P.questionnaireExpertAssign, question))
   ensure(may, errors.noRight)
   ensureLive(question)
-  const { state } = question
-  ensure(state === 'asked' || state === 'assigned' || state === 'followUp', errors.stateChanged)
+  ensure(isRunning(question), errors.stateChanged)
   const pausedAt = new Date()
   const paused = await change(tx, question, { ...atRest, pausedAt, state: 'needsInfo' })
   await happened(tx, question, { kind: 'askInfo', actorId: actor.id, text })
-  noteChange(tx, question, [{ field: 'state', before: state, after: 'needsInfo' }], text)
+  noteChange(tx, question, [{ field: 'state', before: question.state, after: 'needsInfo' }], text)
   await tellAsker(tx, paused, 'askedInfo', 'plainText', { text })
   return { pausedAt }
 }

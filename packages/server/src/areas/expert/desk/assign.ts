@@ -10,6 +10,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { eachAlone } from '#src/shared/batch/each-alone.ts'
 import { atRest, change, happened, noteChange } from '../question/change.ts'
 import { ensureLive, lockInScope, lockOpen, type Question, reaches } from '../question/reach.ts'
+import { isOwed } from '../question/states.ts'
 import { ensureChosen, holdCandidates } from './candidates.ts'
 import { give } from './give.ts'
 import { tellAsker, tellExpert } from './tell.ts'
@@ -28,9 +29,6 @@ const urge = async (tx: Tx, actor: Actor, question: Question, name: string): Pro
   await tellExpert(tx, question, 'urged', 'urgedText')
   await tellAsker(tx, question, 'urgedForYou', 'urgedForYouText', { name })
 }
-
-const isOwed = ({ state }: Question) =>
-  state === 'asked' || state === 'assigned' || state === 'followUp' || state === 'needsInfo'
 
 const assignOne = async (tx: Tx, actor: Actor, id: string, userId: string): Promise<void> => {
   const candidates = await holdCandidates(tx)

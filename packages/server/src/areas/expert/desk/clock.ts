@@ -6,7 +6,7 @@ import { inBackground } from '#src/shared/batch/in-background.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { atRest, change, happened } from '../question/change.ts'
 import type { Question } from '../question/reach.ts'
-import { isOnLeave } from './candidates.ts'
+import { isOnLeave, openOf } from './candidates.ts'
 import { giveAway } from './give.ts'
 import { tellAsker, tellAuthor, tellExpert, tellLeads } from './tell.ts'
 
@@ -60,8 +60,7 @@ const closeSilent = async (tx: Tx): Promise<void> => {
 /** Whose leave has begun and who still has questions. */
 const clearDesks = async (portal: Portal, tx: Tx): Promise<void> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select e.user_id as id from experts e where ${isOnLeave} and exists (select 1 from expert_questions w
-      where w.assignee_id = e.user_id and w.state in ('assigned', 'followUp', 'needsInfo') and not w.hidden)`)
+    select e.user_id as id from experts e where ${isOnLeave} and ${openOf(sql`e.user_id`)} > 0`)
   for (const { id } of rows) await giveAway(portal, tx, id)
 }
 

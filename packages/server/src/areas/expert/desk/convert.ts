@@ -52,6 +52,8 @@ export const convertWith =
     const may = question.assigneeId === actor.id || (await reaches(tx, actor, P.questionnaireExpertAnswer, question))
     ensure(may, errors.noRight)
     ensure(question.visibility !== 'private', no.convertPrivate)
+    // What was hidden for what it says is not said again elsewhere.
+    ensure(!question.hidden, no.notLive)
     const { rows } = await tx.db.execute<Said>(sql`
       select u.name, a.body from expert_answers a join users u on u.id = a.author_id
       where a.question_id = ${id} order by (a.id = ${question.acceptedAnswerId}::uuid) desc nulls last, a.at`)

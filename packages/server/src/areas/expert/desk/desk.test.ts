@@ -1,11 +1,11 @@
 import {
+  answerQuestion,
   assignQuestions,
   auditQuestions,
   convertQuestion,
   mergeQuestion,
   questionStat,
   transferQuestion,
-  answerQuestion,
 } from '@portal/contract/areas/expert/desk.ts'
 import { deleteExperts, listExperts, saveExpert, saveLeave } from '@portal/contract/areas/expert/expert.ts'
 import { getQuestion, listQuestions, saveQuestion } from '@portal/contract/areas/expert/question.ts'
@@ -14,10 +14,10 @@ import { addDays, shanghaiDay } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepFigures } from '../expert/figures.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anExpert, expertOf, questionOf } from '#test/factories/expert/expert.ts'
+import { keepFigures } from '../expert/figures.ts'
 import { followClock } from './clock.ts'
 
 let t: TestApp
@@ -252,6 +252,10 @@ test('an answered question becomes a draft of an article, its words as text; a p
   expect(rows[0]?.state).toBe('draft')
   expect(rows[0]?.body).toContain('&lt;b&gt;有限空间&lt;/b&gt;')
   expect(rows[0]?.body).toContain(`/netSchool/professionalOnline?id=${id}`)
+  const audit = (action: 'hide' | 'show') => office.call(auditQuestions, { ids: [id], action, reason: '含有个人信息' })
+  await audit('hide')
+  expect((await writer.refused(convertQuestion, { id, to: 'article' })).message).toBe('问题已合并或隐藏，不能操作')
+  await audit('show')
   const hidden = await ask({ field: 'confined', visibility: 'private' })
   await writer.call(answerQuestion, { id: hidden, body: '不少于 30 分钟。' })
   expect((await writer.refused(convertQuestion, { id: hidden, to: 'article' })).message).toBe(

@@ -1,4 +1,3 @@
-import { EXPERT_FIELDS } from '@portal/contract/areas/expert/words.ts'
 import type { QuestionStat, questionStat } from '@portal/contract/areas/expert/desk.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { bareTx, inScope, type Tx } from '#src/platform/database/tx.ts'
@@ -6,6 +5,7 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { expertQuestions } from '#src/schema/expert/question.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { viewConditions } from '../question/list.ts'
+import { fieldName } from '../question/rows.ts'
 
 type Body = Call<typeof questionStat>['body']
 
@@ -95,9 +95,6 @@ const viewsOf = async (tx: Tx): Promise<QuestionStat['views']> => {
   return row
 }
 
-const fieldOf = (id: SQL) => sql`coalesce((select i.name from dictionary_items i
-  join dictionaries d on d.id = i.dictionary_id where d.key = ${EXPERT_FIELDS} and i.code = ${id}), ${id})`
-
 const personOf = (id: SQL) => sql`coalesce((select u.name from users u where u.id = ${id}::uuid), '')`
 
 /** Figures over all rows of the scope, off the connections of the pages. */
@@ -109,7 +106,7 @@ export const statWith =
     return {
       ...{ open, p50, p90, onTime, acceptedRate, solved },
       views: await viewsOf(reading),
-      byField: await partsOf(reading, body, sql`${q.field}`, fieldOf),
+      byField: await partsOf(reading, body, sql`${q.field}`, fieldName),
       byExpert: await partsOf(reading, body, sql`${q.assigneeId}::text`, personOf),
     }
   }

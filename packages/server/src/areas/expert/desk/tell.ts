@@ -21,11 +21,15 @@ const UNASSIGNED = '/expertOnline/qaList?tab=unassigned'
 
 const urgencies = wordsOf(questionUrgency)
 
-const valuesOf = ({ title, urgency, dueAt }: Question) => ({
-  title,
-  urgency: urgencies[urgency] ?? '',
-  due: dueAt ? shanghaiTime(dueAt) : expertWords.stopped,
-})
+/** While the clock stands still there is no time to name. */
+const valuesOf = ({ title, urgency, dueAt }: Question) => {
+  const due = dueAt ? shanghaiTime(dueAt) : ''
+  return {
+    ...{ title, due, urgency: urgencies[urgency] ?? '' },
+    by: dueAt ? fill(news.by, { due }) : news.byLater,
+    expected: dueAt ? fill(news.expected, { due }) : news.expectedLater,
+  }
+}
 
 type Words = Record<string, string | number>
 
@@ -52,34 +56,24 @@ const tell = async (tx: Tx, to: readonly string[], question: Question, told: Tol
   })
 }
 
+type News = keyof typeof news
+
+/** Tells the one person whom the question names there; nobody where it names nobody. */
+const tellOne =
+  (whom: 'assigneeId' | 'askerId', always: Pick<Told, 'kind' | 'reason'>) =>
+  async (tx: Tx, question: Question, title: News, text: News, values: Words = {}): Promise<void> => {
+    const userId = question[whom]
+    if (userId !== null) await tell(tx, [userId], question, { ...always, title: news[title], text: news[text], values })
+  }
+
 /** The expert who has the question. */
-export const tellExpert = async (
-  tx: Tx,
-  question: Question,
-  title: keyof typeof news,
-  text: keyof typeof news,
-  values: Words = {},
-): Promise<void> => {
-  if (question.assigneeId === null) return
-  const told = { kind: TO_ANSWER, title: news[title], text: news[text], reason: news.reasonExpert, values }
-  await tell(tx, [question.assigneeId], question, told)
-}
+export const tellExpert = tellOne('assigneeId', { kind: TO_ANSWER, reason: news.reasonExpert })
 
 /**
  * Who asked. Whoever asked without a name is sent nothing: the record of the delivery would bear it, beside the time of
  * what happened.
  */
-export const tellAsker = async (
-  tx: Tx,
-  question: Question,
-  title: keyof typeof news,
-  text: keyof typeof news,
-  values: Words = {},
-): Promise<void> => {
-  if (question.askerId === null) return
-  const told = { kind: PROGRESS, title: news[title], text: news[text], reason: news.reasonAsker, values }
-  await tell(tx, [question.askerId], question, told)
-}
+export const tellAsker = tellOne('askerId', { kind: PROGRESS, reason: news.reasonAsker })
 
 /** Who wrote an answer. */
 export const tellAuthor = async (

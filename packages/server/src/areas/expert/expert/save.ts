@@ -8,10 +8,10 @@ import { inScope, type Tx } from '#src/platform/database/tx.ts'
 import { refuse, refuseField } from '#src/platform/errors.ts'
 import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { experts } from '#src/schema/expert/expert.ts'
-import { users } from '#src/schema/directory.ts'
 import { activePerson } from '#src/shared/access/membership.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { holdCandidates, openOf } from '../desk/candidates.ts'
+import { nameOf } from '../desk/assign.ts'
+import { holdCandidates, isOnLeave, openOf } from '../desk/candidates.ts'
 import { giveAway } from '../desk/give.ts'
 
 type Expert = typeof experts.$inferSelect
@@ -97,16 +97,9 @@ const daysOf = ({ from, to }: Leave) => {
   return { leaveFrom: from, leaveTo: from === null ? null : to }
 }
 
-const nameOf = async (tx: Tx, { userId }: Expert): Promise<string> => {
-  const [row] = await tx.db.select({ name: users.name }).from(users).where(eq(users.id, userId))
-  return row?.name ?? ''
-}
-
 const isAway = async (tx: Tx, { id }: Expert): Promise<boolean> => {
-  const today = sql`(now() at time zone 'Asia/Shanghai')::date`
-  const away = sql`${experts.id} = ${id} and ${experts.leaveFrom} <= ${today}
-    and (${experts.leaveTo} is null or ${experts.leaveTo} >= ${today})`
-  return (await tx.db.$count(experts, away)) > 0
+  const { rows } = await tx.db.execute(sql`select 1 from experts e where e.id = ${id} and ${isOnLeave}`)
+  return rows.length > 0
 }
 
 /** 休假: from the first day on what waits for the expert goes to his deputy, or to others. */
@@ -125,7 +118,7 @@ export const leaveWith =
     tx.notes.push({
       objectType: 'experts',
       objectId: expert.id,
-      objectName: await nameOf(tx, expert),
+      objectName: await nameOf(tx, expert.userId),
       objectOrgId: expert.ownerOrgId,
       kind: 'update',
       diff: [

@@ -6,12 +6,11 @@ import type {
   reportQuestion,
   supplementQuestion,
 } from '@portal/contract/areas/expert/question.ts'
-import { REOPEN_DAYS, expertRefusals as no } from '@portal/contract/areas/expert/words.ts'
+import { expertRefusals as no, REOPEN_DAYS } from '@portal/contract/areas/expert/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -23,6 +22,7 @@ import { ensureClean } from './ask.ts'
 import { askerDid, change, dueValues, happened, newRound } from './change.ts'
 import { pausedTill } from './due.ts'
 import { ensureLive, findOpen, isAsker, lockOpen, lockOwn, type Question, reaches } from './reach.ts'
+import { isAnswered } from './states.ts'
 
 /** 补充: what was missing is there, and the clock goes on. */
 export const supplementWith =
@@ -72,15 +72,13 @@ export const followUpWith =
 const ensureInTime = ({ closedAt }: Question): void =>
   ensure(closedAt === null || Date.now() - closedAt.getTime() <= REOPEN_DAYS * DAY_MS, no.tooLate)
 
-const isDone = ({ state }: Question) => state === 'answered' || state === 'accepted' || state === 'closed'
-
 /** 评分 and whether it is solved; what is not solved is open again. */
 export const rateWith =
   (portal: Portal): HandlerOf<typeof rateQuestion> =>
   async ({ tx, body: { id, stars, text, solved }, actor }) => {
     await ensureClean(portal.settings, { text })
     const question = await lockOwn(tx, actor, id)
-    ensure(question.firstAnsweredAt && isDone(question), errors.stateChanged)
+    ensure(question.firstAnsweredAt && isAnswered(question), errors.stateChanged)
     if (!solved) ensureInTime(question)
     const rated = await change(tx, question, { stars, ratingText: text, solved })
     await askerDid(tx, question, { kind: 'rated', text })
@@ -89,24 +87,20 @@ export const rateWith =
     return { state: (await begin(portal, tx, rated, 'assigned')).state }
   }
 
-const mayReopen = async (tx: Tx, actor: Actor, question: Question): Promise<boolean> =>
-  (await isAsker(tx, actor, question)) || reaches(tx, actor, P.questionnaireExpertAssign, question)
-
 export const reopenWith =
   (portal: Portal): HandlerOf<typeof reopenQuestion> =>
   async ({ tx, body: { id, reason }, actor }) => {
     const question = await lockOpen(tx, actor, id)
-    ensure(await mayReopen(tx, actor, question), no.notAsker)
+    const isOwn = await isAsker(tx, actor, question)
+    ensure(isOwn || (await reaches(tx, actor, P.questionnaireExpertAssign, question)), no.notAsker)
     ensureLive(question)
-    ensure(isDone(question), errors.stateChanged)
+    ensure(isAnswered(question), errors.stateChanged)
     ensureInTime(question)
-    if (await isAsker(tx, actor, question)) await askerDid(tx, question, { kind: 'reopened', text: reason })
-    else {
-      await happened(tx, question, { kind: 'reopened', actorId: actor.id, text: reason })
-      await tellAsker(tx, question, 'reopened', 'asksOnText')
-    }
-    const { dueAt } = await begin(portal, tx, question, 'assigned')
-    return { dueAt }
+    if (isOwn) await askerDid(tx, question, { kind: 'reopened', text: reason })
+    else await happened(tx, question, { kind: 'reopened', actorId: actor.id, text: reason })
+    const begun = await begin(portal, tx, question, 'assigned')
+    if (!isOwn) await tellAsker(tx, begun, 'reopened', 'reopenedForYouText')
+    return { dueAt: begun.dueAt }
   }
 
 /** 有用, once per person. */

@@ -1,5 +1,5 @@
-import { answerQuestion, assignQuestions } from '@portal/contract/areas/expert/desk.ts'
 import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
+import { answerQuestion, askInfo, assignQuestions } from '@portal/contract/areas/expert/desk.ts'
 import {
   acceptAnswer,
   followUpQuestion,
@@ -9,22 +9,23 @@ import {
   saveQuestion,
   supplementQuestion,
 } from '@portal/contract/areas/expert/question.ts'
-import { askInfo } from '@portal/contract/areas/expert/desk.ts'
 import { getFile } from '@portal/contract/areas/files/file.ts'
 import { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
 import { privilegeRows } from '@portal/contract/privilege-rows.ts'
 import { P } from '@portal/contract/privileges.ts'
+import { saveCollection } from '@portal/contract/shared/content.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
-import { list } from './list.ts'
+import { ROOT_ORG_ID } from '#src/app/essentials.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
+import { actorForJob } from '#src/shared/exchange/job/owner-actor.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anExpert, questionOf } from '#test/factories/expert/expert.ts'
 import { aPng } from '#test/factories/png.ts'
 import { tusClient } from '#test/tus-client.ts'
+import { list } from './list.ts'
 
 let t: TestApp
 let asker: Client
@@ -129,10 +130,27 @@ describe('who asked without a name', () => {
     const { id: withPicture } = await asker.call(saveQuestion, body)
 
     const { pictures } = await expert.call(getQuestion, { id: withPicture })
-    const file = await expert.call(getFile, { fileId: pictures[0]?.id ?? '' })
+    const fileId = pictures[0]?.id ?? ''
+    const file = await expert.call(getFile, { fileId })
 
     isSilent([pictures, file])
     expect(file.name).toBe('expert.png')
+    const { rows } = await t.db.execute(sql`
+      select owner_id as owner, owner_org_id as unit from files where id = ${fileId}`)
+    expect(rows).toEqual([{ owner: null, unit: ROOT_ORG_ID }])
+    expect((await t.db.execute(sql`select 1 from uploads where id = ${uploadId}`)).rows).toEqual([])
+    expect((await asker.call(getFile, { fileId })).name).toBe('expert.png')
+  })
+
+  test('one that nobody else may open does not stand among the favourites of its asker', async () => {
+    const values = { anonymous: true, visibility: 'private' } as const
+    const nameless = await asker.call(saveQuestion, questionOf(values))
+    const named = await asker.call(saveQuestion, questionOf({ ...values, anonymous: false }))
+    const collect = (subjectId: string) => ({ subjectType: 'expertQuestion' as const, subjectId })
+
+    expect((await asker.refused(saveCollection, collect(nameless.id))).status).toBe(1004)
+    expect((await asker.call(saveCollection, collect(named.id))).collected).toBe(true)
+    expect((await asker.call(saveCollection, collect(id))).collected).toBe(true)
   })
 
   test('an expert who asks without a name is not told from others by what he is refused or not given', async () => {

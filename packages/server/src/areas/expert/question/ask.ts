@@ -1,6 +1,5 @@
-import { EXPERT_FIELDS, MOST_QUESTIONS_A_DAY, expertRefusals as no } from '@portal/contract/areas/expert/words.ts'
 import type { saveQuestion } from '@portal/contract/areas/expert/question.ts'
-import type { FileInput } from '@portal/contract/areas/files/file.ts'
+import { EXPERT_FIELDS, MOST_QUESTIONS_A_DAY, expertRefusals as no } from '@portal/contract/areas/expert/words.ts'
 import { DAY_MS, shanghaiDay, startOfDay } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
@@ -11,13 +10,14 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { expertQuestionAskers, expertQuestions } from '#src/schema/expert/question.ts'
 import { activePerson } from '#src/shared/access/membership.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { filesOfInput, mayUseFile } from '#src/shared/files/form-files.ts'
+import { disown } from '#src/shared/files/disown.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import type { Settings } from '#src/shared/settings/settings.ts'
 import { hasForbidden } from '#src/shared/words/forbidden.ts'
 import { loadWorkCalendar } from '#src/shared/work-calendar/load-calendar.ts'
 import { giveByRule } from '../desk/give.ts'
 import { askerDid, dueValues } from './change.ts'
+import { picturesOf } from './pictures.ts'
 import type { Question } from './reach.ts'
 
 type Body = Call<typeof saveQuestion>['body']
@@ -26,18 +26,6 @@ type Body = Call<typeof saveQuestion>['body']
 export const ensureClean = async (settings: Settings, texts: Readonly<Record<string, string>>): Promise<void> => {
   const words = (await settings.get('questionForbidden')).split(/[\n,，、]+/)
   for (const [field, text] of Object.entries(texts)) if (hasForbidden(text, words)) refuseField(field, no.forbidden)
-}
-
-/** Stored files of these inputs: uploads of the caller, and what he may open. */
-export const picturesOf = async (
-  { files }: Pick<Portal, 'files'>,
-  { tx, actor }: { tx: Tx; actor: Actor },
-  inputs: readonly FileInput[],
-  field: string,
-): Promise<string[]> => {
-  const ids = await filesOfInput(tx, actor, inputs, 'expert')
-  for (const id of ids) if (!(await mayUseFile(tx, files, actor, id))) refuseField(field, no.pictureUnknown)
-  return ids
 }
 
 /** One after the other per person: two at once are not one too many. */
@@ -108,7 +96,10 @@ const insert = async (tx: Tx, actor: Actor, body: Body, pictures: string[]): Pro
     })
     .returning()
   if (!question) throw new Error('the question was not written')
-  if (anonymous) await tx.db.insert(expertQuestionAskers).values({ questionId: question.id, userId: actor.id })
+  if (anonymous) {
+    await tx.db.insert(expertQuestionAskers).values({ questionId: question.id, userId: actor.id })
+    await disown(tx, pictures, question.ownerOrgId)
+  }
   return question
 }
 

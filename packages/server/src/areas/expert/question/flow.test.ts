@@ -1,4 +1,5 @@
-import { answerQuestion, askInfo } from '@portal/contract/areas/expert/desk.ts'
+import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
+import { answerQuestion, askInfo, transferQuestion } from '@portal/contract/areas/expert/desk.ts'
 import {
   acceptAnswer,
   followUpQuestion,
@@ -12,16 +13,18 @@ import {
   similarQuestions,
   supplementQuestion,
 } from '@portal/contract/areas/expert/question.ts'
-import { guideTasks } from '@portal/contract/areas/account/guide-tasks.ts'
 import { listMessages } from '@portal/contract/areas/system/message/message.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followSearch } from '#src/shared/search/follow.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
-import { aUser, anOrg } from '#test/factories/directory.ts'
+import { anOrg, aUser } from '#test/factories/directory.ts'
 import { anExpert, questionOf } from '#test/factories/expert/expert.ts'
+import { aPng } from '#test/factories/png.ts'
 import { aPointsRule, dropShippedRules } from '#test/factories/points.ts'
+import { tusClient } from '#test/tus-client.ts'
 
 let t: TestApp
 let asker: Client
@@ -164,6 +167,46 @@ describe('from asking to accepting', () => {
     expect((await other.refused(rateQuestion, { id, stars: 5, solved: true })).message).toBe('只有提问人可以操作')
     expect((await other.refused(followUpQuestion, { id, text: '好' })).message).toBe('只有提问人可以操作')
     expect((await other.refused(answerQuestion, { id, body: '我来答' })).status).toBe(1003)
+  })
+
+  test('a file of anything else is no picture of an answer, though its sender may open it', async () => {
+    const tus = await tusClient(t)
+    const content = aPng(40, 40)
+    const [id, sent] = [
+      await ask({}, await someone()),
+      await tus.send(expert, { fileName: 'a.png', content, purpose: 'expert' }),
+    ]
+    const answerId = (await expert.call(answerQuestion, { id, body: '见图。', files: [{ uploadId: sent }] })).answerId
+    const [picture] = (await see(id, expert)).answerList[0]?.pictures ?? []
+    const again = { id, answerId, body: '见图一。', files: [{ fileId: picture?.id ?? '' }] }
+    expect(await expert.call(answerQuestion, again)).toEqual({ answerId })
+
+    await t.db.execute(sql`update files set purpose = 'document' where id = ${picture?.id ?? ''}`)
+    expect((await expert.refused(answerQuestion, again)).errors).toEqual([
+      { field: 'files', message: '图片不存在或无权使用' },
+    ])
+  })
+
+  test('reopened by the office, its asker is told by when an answer comes', async () => {
+    const id = await ask({ title: '回访后重新打开的问题' })
+    await answer(id)
+    const office = await t.as(P.questionnaire, P.questionnaireExpertAssign)
+    const { dueAt } = await office.call(reopenQuestion, { id, reason: '回访未解决' })
+
+    const told = (await asker.call(listMessages, {})).list.find(
+      ({ title }) => title === '重新打开：回访后重新打开的问题',
+    )
+    expect(told?.text).toBe(`管理员重新打开了你的提问，预计 ${dueAt ? shanghaiTime(dueAt) : ''} 前回答。`)
+  })
+
+  test('handed on while the clock stands still, the next expert is told so', async () => {
+    const id = await ask({ title: '停表时转交的问题' }, await someone())
+    const next = await anExpert(t, { fields: ['lifting'] })
+    await expert.call(askInfo, { id, text: '请补充现场照片' })
+    await expert.call(transferQuestion, { id, toUserId: next.id, reason: '不是我的领域' })
+
+    const told = (await next.call(listMessages, {})).list.find(({ title }) => title === '请回答：停表时转交的问题')
+    expect(told?.text).toMatch(/转交给你，原因：不是我的领域。等提问人补充后继续计时。$/)
   })
 
   test('whoever comes second with an official answer is told who was first', async () => {

@@ -11,6 +11,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { findOpen, isAsker, type Question, reaches } from './reach.ts'
 import { readRows } from './rows.ts'
 import { alikeTo } from './similar.ts'
+import { isAnswered, isOwed, isRunning } from './states.ts'
 import { answersOf, shownPictures, threadOf } from './thread.ts'
 
 interface Standing {
@@ -32,28 +33,27 @@ const standingOf = async (tx: Tx, actor: Actor, question: Question): Promise<Sta
 })
 
 /** What is possible now; each act is judged again when it is done. */
-const mayOf = (
-  { state, hidden, locked, firstAnsweredAt, assigneeId, visibility }: Question,
-  by: Standing,
-): QuestionMay => {
+const mayOf = (question: Question, by: Standing): QuestionMay => {
+  const { state, hidden, locked, firstAnsweredAt, assigneeId, visibility } = question
   const isLive = !hidden && !locked && state !== 'merged'
-  const isRunning = state === 'asked' || state === 'assigned' || state === 'followUp'
-  const isOwed = isRunning || state === 'needsInfo'
-  const isDone = state === 'answered' || state === 'accepted'
+  const owed = isOwed(question)
+  const answered = isAnswered(question)
+  const isDone = answered && state !== 'closed'
   const own = isLive && by.asker
   return {
     answer: isLive && !by.asker && state !== 'closed' && (by.assignee || by.answers),
-    askInfo: isLive && isRunning && (by.assignee || by.assigns),
-    transfer: isLive && isOwed && assigneeId !== null && (by.assignee || by.assigns),
+    askInfo: isLive && isRunning(question) && (by.assignee || by.assigns),
+    transfer: isLive && owed && assigneeId !== null && (by.assignee || by.assigns),
     urge: isLive && by.assigns && (state === 'assigned' || state === 'followUp') && assigneeId !== null,
-    assign: isLive && by.assigns && isOwed && assigneeId === null,
+    assign: isLive && by.assigns && owed && assigneeId === null,
     audit: by.audits,
     supplement: own && state !== 'closed',
     accept: own && (isDone || state === 'followUp'),
-    rate: own && firstAnsweredAt !== null && (isDone || state === 'closed'),
+    rate: own && firstAnsweredAt !== null && answered,
     followUp: own && isDone,
-    reopen: isLive && (by.asker || by.assigns) && (isDone || state === 'closed'),
-    convert: by.writes && (by.assignee || by.answers) && firstAnsweredAt !== null && visibility !== 'private',
+    reopen: isLive && (by.asker || by.assigns) && answered,
+    convert:
+      !hidden && by.writes && (by.assignee || by.answers) && firstAnsweredAt !== null && visibility !== 'private',
   }
 }
 

@@ -10,8 +10,8 @@ import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
 import { ensure } from '#src/platform/errors.ts'
 import { expertQuestions } from '#src/schema/expert/question.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
-import { columns, joins, type Read, worded } from './rows.ts'
 import { askedBy, SELF, selfOf, shownTo } from './reach.ts'
+import { columns, joins, type Read, worded } from './rows.ts'
 
 const q = expertQuestions
 

@@ -37,9 +37,13 @@ const workedOnBy = (person: Person): SQL => sql`(${q.assigneeId} = ${person}::uu
 export const reachedBy = (tx: Tx, actor: Actor, ...codes: Privilege[]): SQL =>
   actor.holds(...codes) ? inScope({ ...tx, actor, scope: actor.scopeOf(codes) }, q.ownerOrgId, null) : sql`false`
 
+/** What the person may read, leaving aside what he asked without his name. */
+export const openByName = (tx: Tx, actor: Actor): SQL => sql`(
+  ${shownTo(actor.facets)} or ${q.askerId} = ${selfOf(actor)}::uuid or ${workedOnBy(actor.id)}
+    or ${reachedBy(tx, actor, P.questionnaire)})`
+
 /** What the person may read at all. */
-export const openTo = (tx: Tx, actor: Actor): SQL => sql`(
-  ${shownTo(actor.facets)} or ${askedBy(selfOf(actor))} or ${workedOnBy(actor.id)} or ${reachedBy(tx, actor, P.questionnaire)})`
+export const openTo = (tx: Tx, actor: Actor): SQL => sql`(${openByName(tx, actor)} or ${askedBy(selfOf(actor))})`
 
 export const findOpen = async (tx: Tx, actor: Actor, id: string): Promise<Question> => {
   const [row] = await tx.db

@@ -4,8 +4,8 @@ import { expertQuestions } from '#src/schema/expert/question.ts'
 import { timeOf } from '#src/shared/search/labelled.ts'
 import type { SearchSource } from '#src/shared/search/search.ts'
 import { linkOf } from '../desk/tell.ts'
-import { fieldName } from './rows.ts'
 import { shownTo } from './reach.ts'
+import { fieldName } from './rows.ts'
 
 interface Row extends Record<string, unknown> {
   id: string

@@ -43,7 +43,7 @@ export const createHourRules = (platform: Platform): HourRules => {
     max: 1,
     ttlMs: 60_000,
   })
-  return { all: (db) => cache.get('all', async () => (await db.select().from(hourRules)).map(ruleFromRow)) }
+  return { all: (db) => cache.get('all', async () => (await db.select().from(hourRules)).map(ruleFromRow), db) }
 }
 
 export const hourRulesChanged = (tx: Tx) => tx.notices.push(forgetNotice(RULE_CACHE))

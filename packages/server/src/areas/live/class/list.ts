@@ -17,7 +17,7 @@ import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
 import { countColumns, figureColumns, joinCounts, joinFigures } from './own-figures.ts'
 import { hostedBy, hostedWithin, hostScope, keyReached, openWithin } from './reach.ts'
 import { peaksOf } from '../report/curve.ts'
-import { isOver, stateNow } from './state.ts'
+import { isOn, isOver, stateNow } from './state.ts'
 
 /** Classes as they are shown, without what is counted over others' rows. */
 export const classCards = {
@@ -111,7 +111,7 @@ export const finishWith =
 
 /** Until a class is judged its peak is not written down: the office reads it off those who are or were there. */
 const withPeaks = async ({ tx }: Caller, list: readonly Read[]): Promise<Read[]> => {
-  const open = list.filter(({ state, peak }) => state === 'live' || state === 'paused' || (peak === 0 && isOver(state)))
+  const open = list.filter(({ state, peak }) => isOn(state) || (peak === 0 && isOver(state)))
   const peaks = await peaksOf(
     tx.db,
     open.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'
-import { type LiveState, liveClasses } from '#src/schema/live/class.ts'
+import { liveClasses } from '#src/schema/live/class.ts'
 import type { BroadcastPart } from '#src/shared/evidence/presence.ts'
 import type { LiveClass } from './reach.ts'
 
@@ -19,7 +19,7 @@ export const stateNow = sql<string>`(case
   else ${liveClasses.state} end)`
 
 /** Begun and not ended: on air, or between two parts of it. */
-export const isOn = (state: LiveState): boolean => state === 'live' || state === 'paused'
+export const isOn = (state: LiveClassRow['state']): boolean => state === 'live' || state === 'paused'
 
 export const isOver = (state: LiveClassRow['state']): boolean =>
   state === 'ended' || state === 'replay' || state === 'cancelled'

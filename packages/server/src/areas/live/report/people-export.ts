@@ -1,16 +1,13 @@
 import { type LivePersonRow, liveReportPeople } from '@portal/contract/areas/live/report.ts'
 import { labelOf } from '@portal/contract/kit/choice.ts'
-import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
+import { shanghaiHourMinute } from '@portal/contract/kit/shanghai.ts'
 import { aboutClass } from '../class/about.ts'
 
 const row = liveReportPeople.result.shape.list.element
 
-/** The time of day to the minute. */
-const minuteOf = (at: Date): string => shanghaiTime(at).slice(-'00:00'.length)
-
 /** A person's stays as times of day: `09:00–09:40、09:52–10:30`; empty: was not there. */
 const staysText = ({ joins }: Pick<LivePersonRow, 'joins'>): string =>
-  joins.map(({ from, to }) => `${minuteOf(from)}–${minuteOf(to)}`).join('、')
+  joins.map(({ from, to }) => `${shanghaiHourMinute(from)}–${shanghaiHourMinute(to)}`).join('、')
 
 /** The people of a class as a file: under its name, with their stays in words. */
 export const peopleExport = {

@@ -35,6 +35,8 @@ export interface Air {
   look(liveId: string, userId: string, hosting: boolean): void
   /** Said after the commit. */
   say(tx: Tx, liveId: string, said: { message?: LiveMessage; shared?: Partial<RoomShared> }): void
+  /** Nothing more is told to other processes: the pool is about to end. */
+  stop(): void
 }
 
 const wire = (message: LiveMessage): WireMessage => liveMessage.encode(message)
@@ -48,6 +50,7 @@ export const createAir = ({ db, listener, guarded }: Platform, push: Push): Air 
   const rooms = new Map<string, Map<string, Present>>()
   const waiting = new Map<string, Batch>()
   const unsaid = new Set<string>()
+  let saying: ReturnType<typeof setTimeout> | undefined
 
   const note = (liveId: string, userId: string, hosting: boolean) => {
     const people = rooms.get(liveId) ?? new Map<string, Present>()
@@ -108,7 +111,7 @@ export const createAir = ({ db, listener, guarded }: Platform, push: Push): Air 
       const seen = rooms.get(liveId)?.get(userId)
       if (seen?.hosting === hosting && performance.now() - seen.seenAt < SAID_AGAIN_MS) return
       note(liveId, userId, hosting)
-      if (unsaid.size === 0) setTimeout(saySeen, BATCH_MS).unref()
+      if (unsaid.size === 0) saying = setTimeout(saySeen, BATCH_MS).unref()
       unsaid.add(`${liveId} ${userId} ${hosting ? 'h' : 'l'}`)
     },
     say: (tx, liveId, { message, shared }) => {
@@ -119,5 +122,6 @@ export const createAir = ({ db, listener, guarded }: Platform, push: Push): Air 
       }
       tx.notices.push({ channel: TOLD, payload: JSON.stringify(payload) })
     },
+    stop: () => clearTimeout(saying),
   }
 }

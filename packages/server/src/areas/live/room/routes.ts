@@ -40,6 +40,7 @@ export const liveRoomRoutes = (portal: Portal, sources: LiveSources, counts: Cla
     air: createAir(platform, portal.push),
     online: createOnlineCount(platform),
   }
+  app.addHook('onClose', async () => room.air.stop())
   serve(app, readLiveRoom, readWith(room))
   serve(app, joinLive, joinWith(room))
   serve(app, bookLive, bookWith(counts))

@@ -32,7 +32,7 @@ export const createOnlineCount = ({ caches }: Platform) => {
       select count(distinct s.user_id)::int as n from sittings s where ${onlineIn(liveId)}`)
     return { n: rows[0]?.n ?? 0 }
   }
-  return async (db: Db, liveId: string): Promise<number> => (await known.get(liveId, () => count(db, liveId))).n
+  return async (db: Db, liveId: string): Promise<number> => (await known.get(liveId, () => count(db, liveId), db)).n
 }
 
 export type OnlineCount = ReturnType<typeof createOnlineCount>

@@ -26,8 +26,8 @@ const followPlans = async ({ db }: Tx): Promise<void> => {
       select 1 from jsonb_array_elements(l.sign_plan) p where (p ->> 'minute')::int = r.plan_minute)`)
   await db.execute(sql`
     insert into live_rounds as r (id, live_id, plan_minute, planned_at, open_seconds, state)
-    select distinct on (l.id, (p ->> 'minute')::int) gen_random_uuid(), l.id, (p ->> 'minute')::int, l.started_at + (p ->> 'minute')::int * interval '1 minute',
-      (p ->> 'openSeconds')::int, 'planned'
+    select distinct on (l.id, (p ->> 'minute')::int) gen_random_uuid(), l.id, (p ->> 'minute')::int,
+      l.started_at + (p ->> 'minute')::int * interval '1 minute', (p ->> 'openSeconds')::int, 'planned'
     from live_classes l cross join lateral jsonb_array_elements(l.sign_plan) p
     where l.state = 'live' and l.started_at is not null
     order by l.id, (p ->> 'minute')::int

@@ -13,17 +13,13 @@ import {
 import { listMySigns } from '@portal/contract/areas/sign-in/sign.ts'
 import { changeSheetState, listSheets, saveSheet } from '@portal/contract/areas/sign-in/sheet.ts'
 import { P } from '@portal/contract/privileges.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { liveClasses } from '#src/schema/live/class.ts'
-import { liveRounds } from '#src/schema/live/round.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
-import { onlyPeople } from '#test/factories/exam.ts'
-import { aLiveClass } from '#test/factories/live.ts'
+import { aClassOn, aLiveClass, shiftRound } from '#test/factories/live.ts'
 import { aPhone } from '#test/factories/sign-in.ts'
-import { openPlanned, planRounds } from './plan.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -32,18 +28,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const OPEN = 60
-
-/** A class that goes on, with its host and people. */
-const aClass = async (count: number, values: Partial<typeof liveClasses.$inferInsert> = {}) => {
-  const [host, ...people] = await Promise.all(Array.from({ length: count + 1 }, () => t.as()))
-  if (!host) throw new Error('nobody hosts')
-  const liveId = await aLiveClass(t, host.id, { audience: onlyPeople(...people.map(({ id }) => id)) })
-  await t.db
-    .update(liveClasses)
-    .set({ needRounds: 0, ...values })
-    .where(eq(liveClasses.id, liveId))
-  return { host, people, liveId }
-}
 
 const person = (people: readonly Client[], at = 0): Client => {
   const found = people[at]
@@ -59,22 +43,12 @@ const enters = (liveId: string, { id: userId }: Pick<Client, 'id'>, secondsAgo =
 
 const open = (host: Client, liveId: string) => host.call(openRound, { liveId, openSeconds: OPEN })
 
-/** As if the round had been opened so long before; its codes too. */
-const shiftRound = async (roundId: string, seconds: number) => {
-  const by = sql`${seconds} * interval '1 second'`
-  await t.db.execute(
-    sql`update live_rounds set opened_at = opened_at - ${by}, closes_at = closes_at - ${by} where id = ${roundId}`,
-  )
-  await t.db.execute(sql`update sign_sheets set start_at = start_at - ${by}, end_at = end_at - ${by}, in_from = in_from - ${by},
-    in_to = in_to - ${by} where owner_ids @> array[${roundId}]::uuid[]`)
-}
-
 const peopleOf = async (client: Client, liveId: string, filter: object = {}) =>
   (await client.call(listRoundPeople, { liveId, filter })).list
 
 describe('a round of a live class', () => {
   test('is signed once in the room, however often it is pressed, and by the code of the wall not again', async () => {
-    const { host, people, liveId } = await aClass(2, { needRounds: 2 })
+    const { host, people, liveId } = await aClassOn(t, 2, { needRounds: 2 })
     const learner = person(people)
     const { roundId, no } = await open(host, liveId)
     expect(no).toBe(1)
@@ -105,7 +79,7 @@ describe('a round of a live class', () => {
   })
 
   test('refuses a photographed code after 30 seconds, a device that signed for another, and who is not expected', async () => {
-    const { host, people, liveId } = await aClass(2)
+    const { host, people, liveId } = await aClassOn(t, 2)
     const { roundId } = await open(host, liveId)
     const { token } = await host.call(roundWall, { roundId })
     const [first, second] = [person(people), person(people, 1)]
@@ -133,14 +107,14 @@ describe('a round of a live class', () => {
   })
 
   test('counts by the first scan where somebody signs in between, and is closed by the server', async () => {
-    const { host, people, liveId } = await aClass(2)
+    const { host, people, liveId } = await aClassOn(t, 2)
     const { roundId } = await open(host, liveId)
     const { token } = await host.call(roundWall, { roundId })
     const phone = aPhone(t, { token: '' })
     const touched = await phone.touch(token)
     expect(touched.result).toMatchObject({ loginNeeded: true, page: '/livePlaySignIn' })
     // Four minutes at the door: the round is long over.
-    await shiftRound(roundId, 240)
+    await shiftRound(t, roundId, 240)
     await t.db.execute(
       sql`update sign_touches set at = at - interval '240 seconds' where id = ${touched.result.touchId}`,
     )
@@ -158,7 +132,7 @@ describe('a round of a live class', () => {
   })
 
   test('is one at a time, ends early by its host and never opens again', async () => {
-    const { host, people, liveId } = await aClass(1)
+    const { host, people, liveId } = await aClassOn(t, 1)
     const both = await Promise.all([1, 2].map(() => host.send(openRound, { liveId, openSeconds: OPEN })))
     expect(
       both.map(({ envelope }) => envelope.message).filter((words) => words === '同一直播同时只能有一轮签到'),
@@ -192,107 +166,9 @@ describe('a round of a live class', () => {
   })
 })
 
-describe('planned rounds', () => {
-  test('are opened by the server at their minute, one after the other, and dropped with their class', async () => {
-    const signPlan = [
-      { minute: 1, openSeconds: 60 },
-      { minute: 2, openSeconds: 90 },
-      { minute: 90, openSeconds: 60 },
-    ]
-    const { host, liveId } = await aClass(1, { signPlan, startedAt: new Date(Date.now() - 2 * 60_000) })
-    await planRounds(t.running)
-    await planRounds(t.running)
-    const rounds = await t.db
-      .select()
-      .from(liveRounds)
-      .where(eq(liveRounds.liveId, liveId))
-      .orderBy(liveRounds.planMinute)
-    expect(rounds.map(({ planMinute, state }) => [planMinute, state])).toEqual([
-      [1, 'planned'],
-      [2, 'planned'],
-      [90, 'planned'],
-    ])
-    const queued = async () => {
-      const { rows } = await t.db.execute<{ at: string }>(sql`
-        select run_at as at from graphile_worker.jobs where key like 'live.openRound:%' and key in
-          (${sql.join(
-            rounds.map(({ id }) => sql`${`live.openRound:${id}`}`),
-            sql`, `,
-          )}) order by run_at`)
-      return rows.map(({ at }) => new Date(at).getTime())
-    }
-    const due = rounds.slice(0, 2).map(({ plannedAt }) => plannedAt?.getTime())
-    expect(await queued()).toEqual(due)
-
-    const [first, second] = rounds
-    await openPlanned(t.running, first?.id ?? '')
-    await openPlanned(t.running, first?.id ?? '')
-    await openPlanned(t.running, second?.id ?? '')
-    const list = async () => (await host.call(listRounds, { filter: { liveId }, sort: 'openedAt' })).list
-    expect((await list()).map(({ no, state }) => [no, state])).toEqual(
-      expect.arrayContaining([
-        [1, 'open'],
-        [null, 'planned'],
-      ]),
-    )
-    // The second waits for the end of the first.
-    expect((await queued()).at(-1)).toBeGreaterThan(Date.now() + 50_000)
-    await shiftRound(first?.id ?? '', 61)
-    await openPlanned(t.running, second?.id ?? '')
-    expect((await list()).find(({ id }) => id === second?.id)).toMatchObject({ no: 2, state: 'open', openSeconds: 90 })
-
-    await host.call(changeLiveState, { id: liveId, action: 'end' })
-    expect((await list()).map(({ state }) => state)).toEqual(['closed', 'closed'])
-  })
-
-  test('follow a plan that changes while the class goes on', async () => {
-    const signPlan = [
-      { minute: 30, openSeconds: 60 },
-      { minute: 40, openSeconds: 60 },
-    ]
-    const { liveId } = await aClass(1, { signPlan })
-    const planned = async () => {
-      await planRounds(t.running)
-      const rows = await t.db
-        .select()
-        .from(liveRounds)
-        .where(eq(liveRounds.liveId, liveId))
-        .orderBy(liveRounds.planMinute)
-      return rows.map(({ planMinute, openSeconds, state }) => [planMinute, openSeconds, state])
-    }
-    const change = (plan: typeof signPlan) =>
-      t.db.update(liveClasses).set({ signPlan: plan }).where(eq(liveClasses.id, liveId))
-    await planned()
-    await change([
-      { minute: 40, openSeconds: 120 },
-      { minute: 50, openSeconds: 60 },
-    ])
-    expect(await planned()).toEqual([
-      [30, 60, 'dropped'],
-      [40, 120, 'planned'],
-      [50, 60, 'planned'],
-    ])
-    await change([{ minute: 30, openSeconds: 90 }])
-    expect(await planned()).toEqual([
-      [30, 90, 'planned'],
-      [40, 120, 'dropped'],
-      [50, 60, 'dropped'],
-    ])
-
-    // Changed in the minute before its moment.
-    const [first] = await t.db
-      .select()
-      .from(liveRounds)
-      .where(and(eq(liveRounds.liveId, liveId), eq(liveRounds.planMinute, 30)))
-    await change([])
-    await openPlanned(t.running, first?.id ?? '')
-    expect((await planned()).map(([, , state]) => state)).toEqual(['dropped', 'dropped', 'dropped'])
-  })
-})
-
 describe('making up', () => {
   test('asks for a reason, shows who, when and why, and is taken back', async () => {
-    const { host, people, liveId } = await aClass(2, { needRounds: 1 })
+    const { host, people, liveId } = await aClassOn(t, 2, { needRounds: 1 })
     const learner = person(people)
     const { roundId } = await open(host, liveId)
     const body = { liveId, round: 1, userIds: [learner.id], reason: '手机没电' }
@@ -331,7 +207,7 @@ describe('making up', () => {
 describe('the desk', () => {
   test('is for hosts and holders of its codes within their scope', async () => {
     const [mine, theirs] = [await anOrg(t.db), await anOrg(t.db)]
-    const { host, people, liveId } = await aClass(1, { ownerOrgId: theirs.id })
+    const { host, people, liveId } = await aClassOn(t, 1, { ownerOrgId: theirs.id })
     const { roundId } = await open(host, liveId)
     const seer = await t.as(P.liveSign)
     const narrow = await t.asWho({ codes: [P.liveSign, P.liveSignEdit], scope: { kind: 'below' }, orgId: mine.id })

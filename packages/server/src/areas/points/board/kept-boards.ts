@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { Db } from '#src/platform/database/db.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { pathName } from '#src/shared/directory/search.ts'
-import { shareLoads } from '#src/shared/kept/share-loads.ts'
 import { type Ladder, readLadder, standAbove } from './counts.ts'
 
 export const BOARD_CACHE = 'pointsBoard'
@@ -109,20 +108,27 @@ export interface KeptBoards {
 
 /** What all readers of a board share, worked out once after each change however many ask. */
 export const keepBoards = ({ caches }: Platform): KeptBoards => {
-  const pages = shareLoads(
+  const pages = caches.create<Place[]>({
+    name: BOARD_CACHE,
+    purpose: boardCaches.people,
     // Names that people hide stand in it.
-    caches.create<Place[]>({ name: BOARD_CACHE, purpose: boardCaches.people, hidden: true, max: 1000, ttlMs: TTL_MS }),
-  )
-  const ladders = shareLoads(
-    caches.create<Ladder>({ name: 'pointsLadder', purpose: boardCaches.ladder, max: 500, ttlMs: TTL_MS }),
-  )
+    hidden: true,
+    max: 1000,
+    ttlMs: TTL_MS,
+  })
+  const ladders = caches.create<Ladder>({ name: 'pointsLadder', purpose: boardCaches.ladder, max: 500, ttlMs: TTL_MS })
   const keyOf = ({ board, scope, version }: BoardPart) => `${board} ${scope} ${version}`
 
-  const ladder: KeptBoards['ladder'] = (db, part) => ladders(keyOf(part), () => readLadder(db, part.board, part.scope))
+  const ladder: KeptBoards['ladder'] = (db, part) =>
+    ladders.get(keyOf(part), () => readLadder(db, part.board, part.scope), db)
   const page: KeptBoards['page'] = (db, part, no) =>
-    pages(`${keyOf(part)} ${no}`, async () => {
-      const rows = await selectPage(db, part, no)
-      return placed(rows, await ladder(db, part), (no - 1) * BOARD_PAGE)
-    })
+    pages.get(
+      `${keyOf(part)} ${no}`,
+      async () => {
+        const rows = await selectPage(db, part, no)
+        return placed(rows, await ladder(db, part), (no - 1) * BOARD_PAGE)
+      },
+      db,
+    )
   return { ladder, page }
 }

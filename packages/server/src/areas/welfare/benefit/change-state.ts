@@ -18,7 +18,7 @@ import { benefits } from '#src/schema/welfare/benefit.ts'
 import { benefitClaims } from '#src/schema/welfare/claim.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 import { occ } from '#src/shared/seats/seats.ts'
-import { endClaim } from '../claim/cancel.ts'
+import { endClaims } from '../claim/cancel.ts'
 import { promote } from '../claim/promote.ts'
 import { commitDraws } from '../draw/commit.ts'
 import { checkAudience } from './check.ts'
@@ -59,10 +59,7 @@ const cancel = async (tx: Tx, held: HeldBenefit, reason: string): Promise<void> 
     .from(benefitClaims)
     .where(and(eq(benefitClaims.benefitId, row.id), inArray(benefitClaims.state, [...LIVING])))
     .orderBy(benefitClaims.no)
-  for (const claim of claims) {
-    const option = held.options.find(({ id }) => id === claim.optionId)
-    if (option) await endClaim(tx, held, { claim, option, reason })
-  }
+  await endClaims(tx, held, claims, reason)
   await sendMessage(tx, [...new Set(claims.map(({ personId }) => personId))], {
     event: `welfare:${row.id}:cancelled`,
     kind: words.kind,

@@ -4,9 +4,10 @@ import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { FACETS, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
-import { inScope, type Tx } from '#src/platform/database/tx.ts'
+import type { Tx } from '#src/platform/database/tx.ts'
 import { refuse } from '#src/platform/errors.ts'
 import { benefitOptions, benefits } from '#src/schema/welfare/benefit.ts'
+import { rowsOfCode } from '#src/shared/access/rows-of-code.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 
 export type Benefit = InferSelectModel<typeof benefits>
@@ -15,8 +16,7 @@ export type Option = InferSelectModel<typeof benefitOptions>
 const b = benefits
 
 /** In the rows that the code reaches. */
-export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL =>
-  actor.holds(code) ? inScope({ ...tx, actor, scope: actor.scopeOf([code]) }, b.ownerOrgId, b.createdBy) : sql`false`
+export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL => rowsOfCode(tx, actor, code, b)
 
 /** Whether somebody has or had a claim of it: what he took part in stays with him. */
 const claimedBy = (person: string | Place): SQL =>

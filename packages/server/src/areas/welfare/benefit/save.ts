@@ -1,5 +1,6 @@
 import type { saveBenefit } from '@portal/contract/areas/welfare/benefit.ts'
 import { lastPickup } from '@portal/contract/areas/welfare/benefit-rule.ts'
+import { welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -9,11 +10,11 @@ import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { benefitOptions, benefitQuotas, benefits } from '#src/schema/welfare/benefit.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
+import { chosenCover, releaseFile } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { promote } from '../claim/promote.ts'
 import { commitDraws } from '../draw/commit.ts'
 import { checkInput, checkPromise, type SaveBody } from './check.ts'
-import { coverOf } from './cover.ts'
 import { type HeldBenefit, holdBenefit, keepCounts } from './held.ts'
 import { type Benefit, optionsOf } from './reach.ts'
 
@@ -92,11 +93,17 @@ export const saveWith =
     const before = body.id === undefined ? null : await lockRow(tx, benefits, body.id)
     ensure(before === null || before.revision === body.revision, errors.stale)
     await checkInput(tx, body)
-    const coverFileId = await coverOf({ tx, actor, files: portal.files }, body.cover, before)
+    const coverFileId = await chosenCover(
+      { tx, actor, files: portal.files },
+      body.cover,
+      before?.coverFileId ?? null,
+      no.coverUnknown,
+    )
     if (before === null) return create(tx, body, coverFileId, actor.orgId)
     const held = await holdBenefit(tx, before.id)
     if (before.state !== 'draft') await checkPromise(tx, held, body)
     const saved = await updateRow(tx, benefits, before, { ...valuesOf(body), coverFileId })
+    if (before.coverFileId !== null && before.coverFileId !== coverFileId) await releaseFile(tx, before.coverFileId)
     await writeParts(tx, saved.id, body)
     const revision = await noteParts(tx, held, saved)
     await follow(tx, saved)

@@ -1,7 +1,7 @@
 import type { cancelClaim } from '@portal/contract/areas/welfare/claim.ts'
 import { welfareRefusals as no, welfareWords as words } from '@portal/contract/areas/welfare/words.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
-import { eq } from 'drizzle-orm'
+import { anyOf } from '#src/platform/database/db.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -37,25 +37,30 @@ const release = (option: HeldOption, { state, pool }: Claim): void => {
   else givePieceBack(option, pool)
 }
 
-/** Ends a living claim of a held benefit for good and gives its points back. */
-export const endClaim = async (
-  tx: Tx,
-  held: HeldBenefit,
-  { claim, option, reason }: { claim: Claim; option: HeldOption; reason: string },
-): Promise<void> => {
-  release(option, claim)
+/** Ends living claims of a held benefit for good and gives their points back. */
+export const endClaims = async (tx: Tx, held: HeldBenefit, claims: readonly Claim[], reason: string): Promise<void> => {
+  const options = new Map(held.options.map((option) => [option.id, option]))
+  for (const claim of claims) {
+    const option = options.get(claim.optionId)
+    if (option) release(option, claim)
+  }
+  const ids = claims.map(({ id }) => id)
   await tx.db
     .update(benefitClaims)
     .set({ state: 'cancelled', endedAt: held.now, endReason: reason, code: null, proxyCode: null, spent: 0 })
-    .where(eq(benefitClaims.id, claim.id))
-  await writeSpent(tx, held.row.id, [{ personId: claim.personId, claimId: claim.id, points: claim.spent }])
+    .where(anyOf(benefitClaims.id, ids))
+  await writeSpent(
+    tx,
+    held.row.id,
+    claims.map(({ id: claimId, personId, spent: points }) => ({ personId, claimId, points })),
+  )
 }
 
 /** 取消 by its owner: the piece goes to the first who waits, at once. */
 export const cancel: HandlerOf<typeof cancelClaim> = async ({ tx, body, actor }) => {
   const { held, claim, option } = await holdOwn(tx, actor.id, body.claimNo)
   ensureMayCancel(held, claim)
-  await endClaim(tx, held, { claim, option, reason: words.ended.byOwner })
+  await endClaims(tx, held, [claim], words.ended.byOwner)
   await promote(tx, held)
   await keepCounts(tx, held)
   tx.notes.push({

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#src/schema/directory.ts'
 import { messageDeliveries } from '#src/schema/messaging.ts'
+import { inBackground } from '#src/shared/batch/in-background.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { anOrg } from '#test/factories/directory.ts'
 import { onlyPeople } from '#test/factories/exam.ts'
@@ -17,6 +18,7 @@ import {
   inHours,
   moveBenefit,
 } from '#test/factories/welfare/benefit.ts'
+import { claimTogether } from './claim.ts'
 import { keepByClock } from './clock.ts'
 
 let t: TestApp
@@ -66,6 +68,19 @@ test('a call that is repeated because its answer was lost is answered by the sam
 
   expect(again).toEqual(first)
   expect(await person.refused(claimBenefit, { id })).toMatchObject({ message: '你已领取，每人限 1 份' })
+  expect((await figuresOf(t, id)).kept.reserved).toBe(1)
+})
+
+test('a call that is repeated while it waits for its round claims once, too', async () => {
+  const id = await aBenefit(manager, { stock: 5 })
+  const person = await t.as()
+  const body = { id, optionId: undefined, place: '', wait: false }
+  const asking = { body, actor: { id: person.id, facets: ['all'] }, requestId: 'request-of-one-round', caller: null }
+
+  const [first, again] = await inBackground(t.running.platform, (tx) => claimTogether(tx, [asking, asking]))
+
+  expect(first).toMatchObject({ value: { row: { state: 'reserved' } } })
+  expect(again).toEqual(first)
   expect((await figuresOf(t, id)).kept.reserved).toBe(1)
 })
 

@@ -45,8 +45,8 @@ interface Placing {
   standings: Map<string, Standing>
   /** Null where it costs nothing. */
   balances: Map<string, number> | null
-  /** What earlier calls of these numbers claimed, by {@link repeatKey}. */
-  earlier: ReadonlyMap<string, Claimed>
+  /** What calls of these numbers claimed, earlier or in this round, by {@link repeatKey}. */
+  earlier: Map<string, Claimed>
 }
 
 const repeatKey = (personId: string, requestId: string): string => `${personId} ${requestId}`
@@ -105,7 +105,9 @@ const claimOne = (placing: Placing, asking: Claiming): Claimed => {
     code: reserved ? newCode() : null,
     spent: reserved ? held.row.price : 0,
   }
-  return { row, position }
+  const claimed = { row, position }
+  if (asking.requestId !== '') earlier.set(repeatKey(personId, asking.requestId), claimed)
+  return claimed
 }
 
 /** An answer that was lost on its way is given again: the same call claims once. */
@@ -158,10 +160,11 @@ export const claimTogether = async (tx: Tx, calls: readonly Claiming[]): Promise
   const outcomes: Outcome<Claimed>[] = []
   for (const asking of calls)
     outcomes.push(await outcomeOf(() => Promise.resolve().then(() => claimOne(placing, asking))))
+  const claimed = new Set(outcomes.flatMap((outcome) => ('value' in outcome ? [outcome.value] : [])))
   await write(
     tx,
     held,
-    outcomes.flatMap((outcome) => ('value' in outcome && outcome.value.row.no === undefined ? [outcome.value] : [])),
+    [...claimed].filter(({ row }) => row.no === undefined),
   )
   await keepCounts(tx, held)
   const about = { objectType: 'benefits', objectId: held.row.id, objectName: held.row.title }

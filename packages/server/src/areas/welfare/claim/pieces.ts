@@ -6,6 +6,9 @@ import { pointsSpent } from '#src/schema/welfare/claim.ts'
 import type { Pool } from '#src/shared/seats/seats.ts'
 import type { HeldBenefit } from '../benefit/held.ts'
 
+/** Rows of one statement: it takes no more than 65,535 values. */
+const PART = 5000
+
 /** Eight signs by which a piece is fetched. */
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')
@@ -19,7 +22,8 @@ interface Payment {
 
 export const writeSpent = async (tx: Tx, benefitId: string, payments: readonly Payment[]): Promise<void> => {
   const rows = payments.filter(({ points }) => points !== 0).map((payment) => ({ ...payment, benefitId }))
-  if (rows.length > 0) await tx.db.insert(pointsSpent).values(rows)
+  for (let from = 0; from < rows.length; from += PART)
+    await tx.db.insert(pointsSpent).values(rows.slice(from, from + PART))
 }
 
 /** A claim that gets a piece now. */

@@ -33,19 +33,20 @@ const queueOf = async (tx: Tx, held: HeldBenefit, option: HeldOption, free: numb
   return rows
 }
 
-const tellPromoted = (tx: Tx, { row }: HeldBenefit, option: HeldOption, winners: readonly Winner[]) =>
-  Promise.all(
-    winners.map(({ claimId, personId }) =>
-      sendMessage(tx, [personId], {
-        event: `welfare:${claimId}:promoted`,
-        kind: words.kind,
-        title: fill(words.promoted.title, { title: row.title }),
-        text: fill(words.promoted.text, { option: option.name, at: shanghaiTime(row.pickupEnd) }),
-        link: welfarePathOf(row.id),
-        reason: words.promoted.why,
-        dueAt: row.pickupEnd,
-      }),
-    ),
+/** One message for all who are promoted at one moment; each of them has one living claim of an option at most. */
+const tellPromoted = (tx: Tx, { row, now }: HeldBenefit, option: HeldOption, winners: readonly Winner[]) =>
+  sendMessage(
+    tx,
+    winners.map(({ personId }) => personId),
+    {
+      event: `welfare:${option.id}:${now.getTime()}:promoted`,
+      kind: words.kind,
+      title: fill(words.promoted.title, { title: row.title }),
+      text: fill(words.promoted.text, { option: option.name, at: shanghaiTime(row.pickupEnd) }),
+      link: welfarePathOf(row.id),
+      reason: words.promoted.why,
+      dueAt: row.pickupEnd,
+    },
   )
 
 /** Where a piece that no unit claims for its own comes from: the first unit that has some left. */

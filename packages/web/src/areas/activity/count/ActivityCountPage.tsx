@@ -1,7 +1,6 @@
 import { activityRefusals, activityState } from '@portal/contract/areas/activity/activity-words.ts'
 import { activitySummary, remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
@@ -17,18 +16,16 @@ import { tip } from '#src/platform/tips.ts'
 import { LateSelect, LateTabs } from '#src/ui/late/LateParts.tsx'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
-import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
 import { shareText } from '../activity/active-columns.tsx'
 import { ACTIVITY_LIST } from '../addresses.ts'
 import { useActivityChoices } from './activity-select.ts'
+import { joinedOf, remindedText, type Summary } from './summary-words.ts'
 import '../activity.css'
 
 const skeleton = () => <LateSkeleton />
 const CurveChart = late(() => import('./CurveChart.tsx').then((module) => module.CurveChart))
 const UnitTab = late(() => import('./UnitTab.tsx').then((module) => module.UnitTab), skeleton)
 const PersonTab = late(() => import('./PersonTab.tsx').then((module) => module.PersonTab), skeleton)
-
-type Summary = ResultOf<typeof activitySummary>
 
 const states = wordsOf(activityState)
 
@@ -127,8 +124,8 @@ function Tiles({ summary }: { summary: Summary }) {
 
 function Remind({ activityId, summary }: FiguresProps) {
   const remind = useWrite(remindActivity)
-  const { expected, rate, reminded } = summary
-  const absent = expected - Math.round(expected * (rate ?? 0))
+  const { expected, reminded } = summary
+  const absent = expected - joinedOf(summary)
   const send = async () => {
     const content = `给范围内还没有参与的 ${absent.toLocaleString()} 人各发一条消息，4 小时内不能再次提醒。`
     if (!(await askConfirm({ title: `提醒未参与《${summary.title}》的人`, content, okText: '提醒' }))) return
@@ -140,11 +137,7 @@ function Remind({ activityId, summary }: FiguresProps) {
       <Button loading={remind.isPending} disabled={reminded !== null || absent === 0} onClick={() => void send()}>
         提醒未参与
       </Button>
-      {reminded !== null && (
-        <span className="activity-note">
-          已于 {clockTimeText(reminded.at.getTime())} 提醒，{clockTimeText(reminded.nextAt.getTime())} 后可再次提醒
-        </span>
-      )}
+      {reminded !== null && <span className="activity-note">{remindedText(reminded)}</span>}
     </>
   )
 }

@@ -1,18 +1,15 @@
 import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts'
-import { type activitySummary, remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
+import { remindActivity } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { Can } from '#src/kit/Can.tsx'
 import { useWrite } from '#src/kit/use-write.ts'
 import { askConfirm } from '#src/platform/confirms.ts'
 import { tip } from '#src/platform/tips.ts'
-import { clockTimeText } from '#src/shared/player/core/clock-text.ts'
+import { remindedText, type Summary } from '../count/summary-words.ts'
 
 /** Where the reminders stand, for what leads to them. */
 export const REMINDERS = 'desk-reminders'
-
-type Summary = ResultOf<typeof activitySummary>
 
 interface RemindersProps {
   of: ActivityDetail
@@ -40,11 +37,7 @@ export function Reminders({ of, summary, joined }: RemindersProps) {
   return (
     <Can codes={[P.activityStat]}>
       <div id={REMINDERS} className="desk-reminders">
-        {reminded !== null && (
-          <span>
-            已于 {clockTimeText(reminded.at.getTime())} 提醒，{clockTimeText(reminded.nextAt.getTime())} 后可再次提醒
-          </span>
-        )}
+        {reminded !== null && <span>{remindedText(reminded)}</span>}
         {asked.map(({ who, words, n }, at) => (
           <Button
             key={who}

@@ -2,7 +2,6 @@ import type { ActivityDetail } from '@portal/contract/areas/activity/activity.ts
 import { activityToday } from '@portal/contract/areas/activity/desk.ts'
 import { activitySummary } from '@portal/contract/areas/activity/quiz-answer.ts'
 import { rateText } from '@portal/contract/areas/notice/post-reading.ts'
-import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { getDraw } from '@portal/contract/shared/lots/draw.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -10,12 +9,11 @@ import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { usePage } from '#src/platform/page.ts'
 import { timeText } from '#src/ui/time/date-text.ts'
+import { joinedOf, type Summary } from '../count/summary-words.ts'
 import { PartFigures } from './PartFigures.tsx'
 import { RaceTable } from './RaceTable.tsx'
 import { REMINDERS, Reminders } from './Reminders.tsx'
 import { todoTabs } from './todo-tabs.ts'
-
-type Summary = ResultOf<typeof activitySummary>
 
 /** 今天: how far everybody is, by part and by unit, and what needs a hand. */
 export function TodayTab({ of }: { of: ActivityDetail }) {
@@ -44,9 +42,6 @@ export function TodayTab({ of }: { of: ActivityDetail }) {
     </div>
   )
 }
-
-/** Of those it is for now who took part; who left its audience is counted nowhere here. */
-const joinedOf = ({ expected, rate }: Pick<Summary, 'expected' | 'rate'>): number => Math.round(expected * (rate ?? 0))
 
 function Funnel({ of, summary }: { of: ActivityDetail; summary: Summary }) {
   const { expected, near, completed, serverNow } = summary

@@ -4,6 +4,7 @@ import {
   type CardPart,
   type CardSource,
   type CardValues,
+  CONTACTS,
   cardValue,
   faultOfValue,
   type FreeField,
@@ -105,14 +106,10 @@ export function CardForm({ card, source, onSaved, onCancel, onReload }: CardForm
 
 const blanksOf = (free: readonly FreeField[]): CardValues => Object.fromEntries(free.map(({ key }) => [key, '']))
 
-const CONTACT_PARTS: readonly CardPart[] = ['mobile', 'officePhone', 'switchboard', 'mail']
-
 const whyNotShown = async (source: CardSource, get: (name: string) => unknown): Promise<void> => {
   const shown = (get('shown') ?? []) as CardPart[]
   const typed = { ...source, values: (get('values') ?? {}) as CardValues }
-  const reaches = CONTACT_PARTS.some(
-    (part) => part !== 'photo' && shown.includes(part) && cardValue(typed, part) !== '',
-  )
+  const reaches = CONTACTS.some((part) => shown.includes(part) && cardValue(typed, part) !== '')
   if (!shown.includes('name') || !reaches) throw new Error(no.needsContact.message)
 }
 

@@ -16,8 +16,9 @@ interface Scope {
   itemId: string | undefined
 }
 
+/** Of all of them it is the call of the figures above, which is not asked twice. */
 const countOf = (scope: Scope, state?: 'unread' | 'complete') =>
-  query(columnReadStat, { page: 1, pageSize: 1, keyword: '', filter: {}, exactTotal: true, ...scope, state })
+  query(columnReadStat, { page: 1, pageSize: 1, keyword: '', filter: {}, exactTotal: false, ...scope, state })
 
 /** How many of the people in sight lag; undefined until that is known. */
 const useLagging = (scope: Scope, who: ColumnRemindWho): number | undefined => {

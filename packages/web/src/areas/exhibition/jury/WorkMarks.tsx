@@ -10,8 +10,8 @@ export function WorkMarks({ of }: { of: WorkDetail }) {
     <div className="show-panel">
       <p className="show-note">评审得分 {pointsText(of.juryScore)}，为各评委加权得分的平均值</p>
       <ul className="work-marks">
-        {marks.map(({ judge, marks: given, comment, recused }) => (
-          <li key={judge}>
+        {marks.map(({ judge, marks: given, comment, recused }, place) => (
+          <li key={`${place} ${judge}`}>
             <b>{judge}</b>
             <span>
               {recused

@@ -7,13 +7,14 @@ import { Checkbox } from 'antd'
 import type { z } from 'zod'
 import { fieldsOf } from '#src/kit/fields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
+import { Loaded } from '#src/kit/Loaded.tsx'
 import { query, readOnce } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
-import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
 import { PicturesField } from './PicturesField.tsx'
 
 interface Values extends Omit<z.output<typeof workInput>, 'files' | 'exhibitionId'> {
@@ -37,7 +38,12 @@ interface EntryProps {
 export function EntryDrawer({ of, work, onBehalf = false, onClose }: EntryProps) {
   const found = useQuery({ ...query(getWork, { id: work ?? '', manage: false }), ...readOnce, enabled: work !== null })
   if (work === null) return <Entry of={of} before={null} onBehalf={onBehalf} onClose={onClose} />
-  return found.data ? <Entry of={of} before={found.data} onBehalf={false} onClose={onClose} /> : null
+  if (found.data) return <Entry of={of} before={found.data} onBehalf={false} onClose={onClose} />
+  return found.error ? (
+    <LateDrawer open title="修改作品" closable={{ 'aria-label': '关闭' }} onClose={onClose}>
+      <Loaded of={found}>{() => null}</Loaded>
+    </LateDrawer>
+  ) : null
 }
 
 const valuesOf = (before: WorkDetail): Partial<Values> => ({

@@ -16,11 +16,11 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import '#src/ui/plain/verb.css'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { classTimeText } from '../class/course/class-time.ts'
+import { isOn, isOver } from '../room/use-room.ts'
 import { ANCHORS, liveAddress } from './addresses.ts'
 
 const MOST = 24
 const states = wordsOf(liveState)
-const over: readonly string[] = ['ended', 'replay']
 
 /** One anchor: who he is, 直播预告, 往期直播 and 视频 open to the person. */
 export function OneAnchor({ id }: { id: string }) {
@@ -103,8 +103,8 @@ function Lives({ hostId }: { hostId: string }) {
     }),
   )
   const list = (found.data?.list ?? []).filter(({ state }) => state !== 'draft' && state !== 'cancelled')
-  const ahead = list.filter(({ state }) => !over.includes(state)).reverse()
-  const past = list.filter(({ state }) => over.includes(state))
+  const ahead = list.filter(({ state }) => !isOver(state)).reverse()
+  const past = list.filter(({ state }) => isOver(state))
   return (
     <>
       <LiveLines title="直播预告" list={ahead} />
@@ -113,12 +113,10 @@ function Lives({ hostId }: { hostId: string }) {
   )
 }
 
-const on: readonly string[] = ['live', 'paused']
-
 const standingOf = ({ state, my }: LiveClassRow) =>
-  my.booked && ![...on, ...over].includes(state) ? '已预约' : states[state]
+  my.booked && !isOn(state) && !isOver(state) ? '已预约' : states[state]
 
-const verbOf = ({ state, my }: LiveClassRow) => (on.includes(state) ? '进入' : my.booked ? '查看' : '预约')
+const verbOf = ({ state, my }: LiveClassRow) => (isOn(state) ? '进入' : my.booked ? '查看' : '预约')
 
 function LiveLines({ title, list }: { title: string; list: readonly LiveClassRow[] }) {
   if (list.length === 0) return null
@@ -132,7 +130,7 @@ function LiveLines({ title, list }: { title: string; list: readonly LiveClassRow
               <span>{classTimeText((live.startedAt ?? live.plannedStart).getTime(), serverNow())}</span>
             </div>
             <StateWord>{standingOf(live)}</StateWord>
-            {!over.includes(live.state) && (
+            {!isOver(live.state) && (
               <Link className="verb" to={liveAddress(live.id)} aria-label={`${verbOf(live)}：${live.title}`}>
                 {verbOf(live)}
               </Link>

@@ -133,7 +133,7 @@ function BasicStep({ isOpened, isBegun }: { isOpened: boolean; isBegun: boolean 
         </div>
         <div hidden={way !== 'draw'}>
           <Field name="series" help="同一系列中，每次未中下次权重加 1，最多 5；中签后重新算" />
-          <Field name="neverFirst" help="12 个月内在本系列中过签的人，只在别人分完后才有" />
+          <Field name="neverFirst" help="12 个月内在本系列中过签的人排在最后，有剩余才分到" />
         </div>
       </ConfigProvider>
     </>
@@ -180,7 +180,7 @@ function FetchStep() {
           <PickupsField />
         </Field>
       </div>
-      <Field name="cancelHours" help="最后领取时间之前多少小时可以取消并退回积分" />
+      <Field name="cancelHours" help="最后领取时间前多少小时截止取消；在此之前取消，积分退回" />
       <Field name="proxy" help="本人可以生成一次代领码，转给代领人" />
       <div hidden={way === 'draw'}>
         <Field name="waitlist" help="领完后可以排队，有人取消时按顺序自动保留" />

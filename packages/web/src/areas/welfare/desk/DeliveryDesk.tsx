@@ -3,6 +3,7 @@ import { plainCode } from '@portal/contract/areas/welfare/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { faultOf } from '#src/kit/words-of-error.ts'
@@ -80,7 +81,9 @@ export function DeliveryDesk() {
         )}
         {answer && 'found' in answer && <Found of={answer.found} busy={isBusy} onDeliver={() => void deliver()} />}
       </div>
-      <aside aria-label="今天">{desk.data && <Lately of={desk.data} />}</aside>
+      <aside aria-label="今天">
+        <Loaded of={desk}>{(today) => <Lately of={today} />}</Loaded>
+      </aside>
     </div>
   )
 }

@@ -83,9 +83,11 @@ function Question({ question }: { question: QuestionDetail }) {
         <p className="expert-words">{body}</p>
         <Pictures of={pictures} />
         <footer className="expert-one-foot">
-          <CollectButton of={{ kind: 'expertQuestion', id }} collected={collected} refreshes={['expertQuestion']}>
-            {collected ? '已收藏' : '收藏'}
-          </CollectButton>
+          {mayCollect(question) && (
+            <CollectButton of={{ kind: 'expertQuestion', id }} collected={collected} refreshes={['expertQuestion']}>
+              {collected ? '已收藏' : '收藏'}
+            </CollectButton>
+          )}
           {!mine && <ReportButton id={id} />}
           <Link to={ONLINE}>返回专家在线</Link>
         </footer>
@@ -113,6 +115,9 @@ function Question({ question }: { question: QuestionDetail }) {
     </div>
   )
 }
+
+/** Among his favourites one that only he may open would name who asked without a name. */
+const mayCollect = ({ mine, anonymous, visibility }: QuestionDetail) => !mine || !anonymous || visibility === 'public'
 
 /** Something is owed, or the clock stands still. */
 const isTimed = ({ dueAt, state }: QuestionDetail) => dueAt !== null || state === 'needsInfo'
