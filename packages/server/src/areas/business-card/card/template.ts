@@ -32,7 +32,9 @@ export const templateFor = async (
  */
 export const recountTemplates = async (tx: Pick<Tx, 'db'>, templateIds: readonly string[]): Promise<void> => {
   const ids = sql`any(${sql.param([...new Set(templateIds)])}::uuid[])`
-  await tx.db.execute(sql`select p.id from business_card_templates p where p.id = ${ids} order by p.id for update`)
+  await tx.db.execute(
+    sql`select p.id from business_card_templates p where p.id = ${ids} order by p.id for no key update`,
+  )
   await tx.db.execute(sql`
     update business_card_templates p set cards = (select count(*) from business_cards c where c.template_id = p.id)
     where p.id = ${ids}`)
