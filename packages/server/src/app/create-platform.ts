@@ -60,7 +60,7 @@ export const createPlatform = ({ config, databaseUrl, build }: Sources): Platfor
     try {
       await task()
     } catch (error) {
-      log.error({ err: error }, 'task after commit failed')
+      log.error({ err: error }, 'task in the background failed')
     }
   }
 
