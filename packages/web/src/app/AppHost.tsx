@@ -2,6 +2,7 @@ import { App, Button, Modal } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
+import { coverPage } from '#src/ui/focus/back-closes.ts'
 import { Dress } from '#src/ui/look/Dress.tsx'
 import './host.css'
 import { useLook } from './person-look.ts'
@@ -52,6 +53,11 @@ function Holders() {
       drop: Modal.destroyAll,
       ask: ({ title, content, okText, danger = false }) =>
         new Promise((resolve) => {
+          const uncover = coverPage()
+          const answer = (isYes: boolean) => {
+            uncover()
+            resolve(isYes)
+          }
           modal.confirm({
             title,
             content,
@@ -61,10 +67,10 @@ function Holders() {
             autoFocusButton: 'cancel',
             centered: true,
             className: 'app-confirm',
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
+            onOk: () => answer(true),
+            onCancel: () => answer(false),
             // Destroyed by a navigation it counts as refused; after an answer this changes nothing.
-            afterClose: () => resolve(false),
+            afterClose: () => answer(false),
           })
         }),
     })

@@ -10,6 +10,7 @@ import { useSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
 import { isDirty, mayLose } from '#src/platform/unsaved.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
+import { closeTopmost, takesBack } from '#src/ui/focus/back-closes.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { useAppHost } from './app-host.ts'
@@ -133,19 +134,42 @@ function useArrival(main: React.RefObject<HTMLElement | null>) {
   }, [key, main])
 }
 
-/** Asks before a page that is not kept takes its unsaved input with it. */
+/** Keys of an address under which a form stands in place of its page. */
+const FORM_KEYS = ['edit', 'copyOf']
+
+const closesForm = (from: string, to: string): boolean => {
+  const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)]
+  return FORM_KEYS.some((key) => before.has(key) && before.get(key) !== after.get(key))
+}
+
+/**
+ * Asks before a page that is not kept, or a form left by the back key, takes its unsaved input with it. The back
+ * key of a phone closes what stands over the page first; elsewhere a kept page is hidden with it.
+ */
 function useLeaveGuard() {
   const shown = useShell((state) => state.shown)
   const asking = useRef(false)
-  const blocker = useBlocker(({ nextLocation }) => {
-    if (!shown || isKept(shown.screen) || !isDirty(shown.key)) return false
-    return keyOf(plainPath(nextLocation.pathname), nextLocation.search) !== shown.key
+  const closing = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    if (!shown) return false
+    const isBack = historyAction === 'POP'
+    const leaves = keyOf(plainPath(nextLocation.pathname), nextLocation.search) !== shown.key
+    closing.current = isBack && takesBack() && leaves && window.matchMedia(PHONE).matches
+    if (closing.current) return true
+    if (!isDirty(shown.key)) return false
+    return leaves ? !isKept(shown.screen) : isBack && closesForm(currentLocation.search, nextLocation.search)
   })
 
   // Follows the router's blocker, which waits for an answer.
   useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (closing.current) {
+      blocker.reset()
+      closeTopmost()
+      return
+    }
     // The page on screen changes a moment before the blocker is let go: then there is nothing to ask any more.
-    if (blocker.state !== 'blocked' || !shown || !isDirty(shown.key) || asking.current) return
+    if (!shown || !isDirty(shown.key) || asking.current) return
     asking.current = true
     void mayLose(shown.key).then((leave) => {
       asking.current = false

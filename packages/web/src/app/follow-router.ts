@@ -8,6 +8,7 @@ import { personGone } from '#src/platform/session/leave.ts'
 import { currentSession, type Session, useSession } from '#src/platform/session/session.ts'
 import { readTabPaths, writeTabPaths } from '#src/platform/storage.ts'
 import { tip } from '#src/platform/tips.ts'
+import { goBackAnyway } from '#src/ui/focus/back-closes.ts'
 import { dropScreens, forgetPages, restoreTabs, showScreen, useShell } from './page/shell-store.ts'
 import type { Admitted, Router } from './router.tsx'
 
@@ -95,8 +96,10 @@ const isOfPageLeft = ({ state: { location, navigation } }: Router, address: stri
 /** Joins the router to the stores that the shell draws from. */
 export const followRouter = (router: Router) => {
   setGoer((address, { replace = false }) => {
-    if (address === -1) void router.navigate(-1)
-    else if (!replace || !isOfPageLeft(router, address)) void router.navigate(address, { replace })
+    if (address === -1) {
+      goBackAnyway()
+      void router.navigate(-1)
+    } else if (!replace || !isOfPageLeft(router, address)) void router.navigate(address, { replace })
   })
   followPerson()
   keepTabs()

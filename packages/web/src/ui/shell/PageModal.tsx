@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
+import { useBackCloses } from '../focus/back-closes.ts'
 import { useFocusReturn } from '../focus/use-focus-return.ts'
 
 /**
@@ -11,6 +12,7 @@ export function PageModal({ active, ...modal }: ModalProps & { active: boolean }
 
 function Shown(modal: ModalProps) {
   useFocusReturn()
+  useBackCloses(modal.open !== false && modal.keyboard !== false)
   // A stray tap beside it must not cost what is written in it.
   return <Modal mask={{ closable: false }} {...modal} />
 }
