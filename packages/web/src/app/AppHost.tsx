@@ -62,7 +62,8 @@ function Holders() {
             title,
             content,
             okText,
-            cancelText: '取消',
+            // 取消 beside 取消领取 does not say which of the two undoes.
+            cancelText: okText.startsWith('取消') ? '再想想' : '取消',
             okButtonProps: { danger },
             autoFocusButton: 'cancel',
             centered: true,

@@ -48,4 +48,4 @@ export const namedFaultOf = (error: unknown, endpoint: Endpoint): WriteFault => 
 export const faultOf = (error: unknown): WriteFault =>
   error instanceof ApiRefusal
     ? { words: error.message || errors.noSession.message, fields: error.errors, stale: error.status === STATUS.stale }
-    : { words: '提交未确认，请重试', fields: [], stale: false }
+    : { words: navigator.onLine ? '提交未确认，请重试' : '网络已断开，提交未确认，请重试', fields: [], stale: false }

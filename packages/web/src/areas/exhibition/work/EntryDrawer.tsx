@@ -31,13 +31,15 @@ interface EntryProps {
   work: string | null
   /** Entered by somebody who manages, for its author. */
   onBehalf?: boolean
+  /** Where the work is found from now on. */
+  onSaved?: () => void
   onClose: () => void
 }
 
 /** 上传作品, and 修改: what was typed and sent stays on the device until it is saved. */
-export function EntryDrawer({ of, work, onBehalf = false, onClose }: EntryProps) {
+export function EntryDrawer({ of, work, onBehalf = false, onSaved, onClose }: EntryProps) {
   const found = useQuery({ ...query(getWork, { id: work ?? '', manage: false }), ...readOnce, enabled: work !== null })
-  if (work === null) return <Entry of={of} before={null} onBehalf={onBehalf} onClose={onClose} />
+  if (work === null) return <Entry of={of} before={null} onBehalf={onBehalf} onSaved={onSaved} onClose={onClose} />
   if (found.data) return <Entry of={of} before={found.data} onBehalf={false} onClose={onClose} />
   return found.error ? (
     <LateDrawer open title="修改作品" closable={{ 'aria-label': '关闭' }} onClose={onClose}>
@@ -58,10 +60,11 @@ interface FormProps {
   of: ExhibitionDetail
   before: WorkDetail | null
   onBehalf: boolean
+  onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-function Entry({ of, before, onBehalf, onClose }: FormProps) {
+function Entry({ of, before, onBehalf, onSaved, onClose }: FormProps) {
   const submit = useWrite(submitWork, { refreshes: ['exhibition'] })
   const [only] = of.categories
   const begun: Partial<Values> = {
@@ -72,6 +75,7 @@ function Entry({ of, before, onBehalf, onClose }: FormProps) {
   const submits = before?.state !== 'shown'
   const saved = async (id: string) => {
     const answer = submits ? await submit.run({ id }) : { state: 'submitted' as const }
+    onSaved?.()
     if (answer) tip('success', answer.state === 'shown' ? '已展出' : '已提交，等待审核')
   }
   return (

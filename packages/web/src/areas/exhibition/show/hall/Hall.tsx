@@ -69,7 +69,14 @@ function Rooms({ of }: { of: ExhibitionDetail }) {
       {view === 'votes' && <OwnVotes of={of} onOpen={open} />}
       {view === 'jury' && <JuryDesk of={of} />}
       {view === 'result' && <Result of={of} onOpen={open} />}
-      {isEntering && <EntryDrawer of={of} work={null} onClose={() => setEntering(false)} />}
+      {isEntering && (
+        <EntryDrawer
+          of={of}
+          work={null}
+          onSaved={() => setQuery({ view: 'mine' })}
+          onClose={() => setEntering(false)}
+        />
+      )}
       {address.work && (
         <WorkViewer key={address.work} of={of} id={address.work} onClose={() => setQuery({ work: undefined })} />
       )}

@@ -1,9 +1,10 @@
 import { type ExhibitionRow, listExhibitions } from '@portal/contract/areas/exhibition/show.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#src/kit/Loaded.tsx'
 import { query } from '#src/kit/query.ts'
+import { usePage } from '#src/platform/page.ts'
 import { Pages } from '#src/shared/pages/Pages.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
@@ -16,11 +17,16 @@ const PAGE_SIZE = 12
 /** Exhibitions of a person: what is voted on and collected first. */
 export function HallHome() {
   const [page, setPage] = useState(1)
+  const { setTitle } = usePage()
   const found = useQuery({
     ...query(listExhibitions, { page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, filter: {} }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
+
+  // Names the page, which shares its address with the activities.
+  useEffect(() => setTitle('影展'), [setTitle])
+
   return (
     <div className="hall">
       <h1>影展</h1>

@@ -85,12 +85,12 @@ function WorkCard({ of, row, onOpen }: { of: ExhibitionDetail; row: WorkRow; onO
         <span className="pt-left">{row.number}</span>
         {row.pictures > 1 && <span className="pt-right">{row.pictures} 张</span>}
       </button>
-      <div className="hall-caption">
+      <button type="button" className="hall-caption" tabIndex={-1} onClick={onOpen}>
         <b>{row.title}</b>
         <small>
           {[row.author || (row.mine ? '我的作品' : row.category), votesText(row)].filter(Boolean).join(' · ')}
         </small>
-      </div>
+      </button>
       <VoteButton of={of} work={row} />
     </li>
   )
