@@ -1,10 +1,12 @@
 // Keeps one page for the time without network. Calls, files and scripts never pass through here: answers belong to a
 // person, and scripts are kept by the browser itself under names that change with their content.
-const KEPT = 'offline-1'
+const KEPT = 'offline-2'
 const PAGE = '/offline.html'
+/** What that page is made of. */
+const PARTS = ['/icon.svg', '/offline.js']
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, '/icon.svg'])))
+  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll([PAGE, ...PARTS])))
   void self.skipWaiting()
 })
 
@@ -31,6 +33,20 @@ const open = async (event) => {
   }
 }
 
+const isPart = ({ request }) => {
+  const { origin, pathname } = new URL(request.url)
+  return origin === location.origin && PARTS.includes(pathname)
+}
+
+const openPart = async ({ request }) => {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await caches.match(new URL(request.url).pathname)) ?? Response.error()
+  }
+}
+
 self.addEventListener('fetch', (event) => {
   if (isPage(event)) event.respondWith(open(event))
+  else if (isPart(event)) event.respondWith(openPart(event))
 })

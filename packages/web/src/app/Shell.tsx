@@ -1,5 +1,5 @@
 import { createElement, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useNavigationType } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { useEntered } from '#src/areas/account/sign-in/enter.ts'
 import { isInWechat } from '#src/areas/account/sign-in/in-wechat.ts'
@@ -18,7 +18,7 @@ import { ShellBars } from './bars/ShellBars.tsx'
 import { chromeOf } from './frames.ts'
 import { isKept, keyOf } from './page/kept.ts'
 import { PageHost } from './page/PageHost.tsx'
-import { shownTitle, useShell } from './page/shell-store.ts'
+import { type Shown, shownTitle, useShell } from './page/shell-store.ts'
 import './shell.css'
 import { plainPath } from './guard/admit.ts'
 import { Tray } from './tray.tsx'
@@ -118,20 +118,41 @@ function useDocumentTitle() {
   }, [title, unread])
 }
 
-/** At another page: to its top, and the focus to its content; a changed query leaves both alone. */
+/** Keys of an address that open another room of a learner's page, such as the panels of 我的. */
+const ROOM_KEYS = ['panel', 'tab', 'benefit', 'exhibitionId']
+
+const roomOf = ({ shown }: { shown: Shown | null }): string => {
+  if (shown === null || shown.screen.frame === 'layout') return ''
+  const query = new URLSearchParams(shown.search)
+  return ROOM_KEYS.map((key) => query.get(key)).join(' ')
+}
+
+/**
+ * At another page: to its top, and the focus to its content. Another room of it opened by a link begins at its top, a
+ * step back to one stays where the browser puts it; any other change of the query leaves both alone.
+ */
 function useArrival(main: React.RefObject<HTMLElement | null>) {
   const key = useShell((state) => state.shown?.key)
-  const isFirst = useRef(true)
+  const room = useShell(roomOf)
+  const isPushed = useNavigationType() === 'PUSH'
+  const last = useRef<{ key: string; room: string }>(undefined)
 
   // Follows the window's scroll position and the document's focus.
   useEffect(() => {
     if (key === undefined) return
-    window.scrollTo(0, 0)
+    const [isFirst, isOther] = [last.current === undefined, last.current?.key !== key]
+    if (isOther || (isPushed && last.current?.room !== room)) window.scrollTo(0, 0)
+    last.current = { key, room }
     // On the first page the browser itself begins at the top, where the skip link is.
-    if (!isFirst.current && !main.current?.contains(document.activeElement))
+    if (isOther && !isFirst && !main.current?.contains(document.activeElement))
       main.current?.focus({ preventScroll: true })
-    isFirst.current = false
-  }, [key, main])
+  }, [key, room, isPushed, main])
+}
+
+/** A step back takes away what an address had opened, and with it what stands over its page. */
+const closesKey = (from: string, to: string): boolean => {
+  const after = new URLSearchParams(to)
+  return [...new URLSearchParams(from).keys()].some((key) => !after.has(key))
 }
 
 /** Keys of an address under which a form stands in place of its page. */
@@ -154,7 +175,8 @@ function useLeaveGuard() {
     if (!shown) return false
     const isBack = historyAction === 'POP'
     const leaves = keyOf(plainPath(nextLocation.pathname), nextLocation.search) !== shown.key
-    closing.current = isBack && takesBack() && leaves && window.matchMedia(PHONE).matches
+    const stays = !leaves && closesKey(currentLocation.search, nextLocation.search)
+    closing.current = isBack && takesBack() && !stays && window.matchMedia(PHONE).matches
     if (closing.current) return true
     if (!isDirty(shown.key)) return false
     return leaves ? !isKept(shown.screen) : isBack && closesForm(currentLocation.search, nextLocation.search)

@@ -38,7 +38,8 @@ export function Anchors() {
     placeholderData: keepPreviousData,
   })
   const own = useQuery(query(imAnchor, {}))
-  const isFiltered = [keyword, field, org, live, followed].some(Boolean)
+  const isFiltered = [keyword, field, org, live].some(Boolean)
+  const emptyText = followed === '1' ? '你还没有关注主播' : '还没有主播'
   const clear = () => setQuery(Object.fromEntries(['keyword', 'field', 'org', 'live', 'followed', 'page'].map(none)))
   return (
     <div className="anchor-page course-centre">
@@ -57,7 +58,7 @@ export function Anchors() {
       <Loaded of={found}>
         {({ list, total }) => (
           <>
-            {list.length === 0 && (isFiltered ? <EmptyFiltered onClear={clear} /> : <EmptyNew text="还没有主播" />)}
+            {list.length === 0 && (isFiltered ? <EmptyFiltered onClear={clear} /> : <EmptyNew text={emptyText} />)}
             <ul className="anchor-grid" aria-label="主播">
               {list.map((anchor) => (
                 <AnchorCard key={anchor.id} anchor={anchor} />

@@ -1,6 +1,7 @@
 import { questionInput, saveQuestion } from '@portal/contract/areas/expert/question.ts'
 import { EXPERT_FIELDS, expertWords, questionUrgency, questionVisibility } from '@portal/contract/areas/expert/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { Alert, Button, Form, Input, Radio, Switch } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
@@ -9,7 +10,6 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { DictionarySelect } from '#src/shared/dictionary/DictionarySelect.tsx'
-import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { questionAddress } from '../../addresses.ts'
 import { ExpertSelect } from '../../expert/ExpertSelect.tsx'
 import { PicturesField, sentPictures } from '../thread/PicturesField.tsx'
@@ -70,7 +70,8 @@ export function AskForm({ expertId }: { expertId: string | null }) {
         forget()
         const due = dueAt ? `，预计 ${shanghaiTime(dueAt)} 前` : ''
         tip('success', assigneeName === '' ? '已提交，正在为你安排专家' : `已提交，由 ${assigneeName} 回答${due}`)
-        go(questionAddress(id))
+        // A step back from the question leads to the list, not to an empty form.
+        go(questionAddress(id), { replace: true })
       },
     })
   }

@@ -69,6 +69,9 @@ export function QuestionCards({ tab }: { tab: string }) {
   )
 }
 
+const footText = ({ answers, state }: QuestionRow): string =>
+  state === 'needsInfo' ? '专家等你补充' : answers > 0 ? `${answers} 个回答` : '等待回答'
+
 function QuestionCard({ row, isDesk }: { row: QuestionRow; isDesk: boolean }) {
   const { id, title, excerpt, fieldName, askerName, answers, createdAt, featured, state, urgency } = row
   return (
@@ -84,7 +87,7 @@ function QuestionCard({ row, isDesk }: { row: QuestionRow; isDesk: boolean }) {
           {urgency !== 'normal' && <UrgencyTag of={row} />}
           {isDesk && <DueText of={row} />}
           <span>{[fieldName, askerName, dateTimeText(createdAt.getTime())].join(' · ')}</span>
-          <span>{answers > 0 ? `${answers} 个回答` : '等待回答'}</span>
+          <span>{footText(row)}</span>
         </span>
       </Link>
     </li>
