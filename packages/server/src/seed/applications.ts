@@ -16,6 +16,7 @@ const groups = [
   { name: '日常办公', apps: ['公文流转', '考勤查询', '会议室预订', '差旅报销'] },
   { name: '生产安全', apps: ['工作票管理', '设备台账', '视频监控'] },
   { name: '学习资料', apps: ['规程规范库', '电子图书馆', '活动专区', '专栏'] },
+  { name: '生活与文化', apps: ['福利', '影展', '专家问答', '我的名片'] },
 ]
 
 const addresses: Record<string, string> = {
@@ -23,9 +24,13 @@ const addresses: Record<string, string> = {
   规程规范库: '/courseCenter/videoStudy',
   活动专区: '/activity/activityVideo',
   专栏: '/netSchool/historyTopicList?view=columns',
+  福利: '/activity/activityVideo?tab=welfare',
+  影展: '/activity/activityVideo?tab=hall',
+  专家问答: '/netSchool/professionalOnline',
+  我的名片: '/activity/activityVideo?tab=card',
 }
 
-/** Tiles of the demonstration: none of them leads to a system that exists. */
+/** Tiles of the demonstration: rooms of this portal, and systems that do not exist. */
 export const insertApplications = async (db: Db): Promise<void> => {
   const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.loginName, 'admin'))
   const [asker] = await db.select({ id: users.id }).from(users).where(eq(users.loginName, 'learner'))
@@ -35,7 +40,7 @@ export const insertApplications = async (db: Db): Promise<void> => {
     id: v7(),
     name,
     address: addresses[name] ?? `https://app${sort}.example.com/`,
-    mode: 'new' as const,
+    mode: name in addresses ? ('same' as const) : ('new' as const),
     signOn: 'plain' as const,
     clientId: `app-demo-${sort}`,
     ownerId: owner.id,

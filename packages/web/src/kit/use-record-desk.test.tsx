@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
+import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
 import {
   aGadget,
@@ -352,7 +353,8 @@ describe('新增 and 编辑', () => {
     expect(shown.dirty).toBe(true)
   })
 
-  test('a stale revision offers the newest record', async () => {
+  test('a stale revision offers the newest record, once what was typed may go', async () => {
+    setConfirmHolder({ ask: async () => true, drop: () => {} })
     fakeServer({
       'rest/gadget/list': () => pageOf(aGadget(1)),
       'rest/gadget/get': () => ({ result: aGadget(1, { title: '新名', revision: 4 }) }),

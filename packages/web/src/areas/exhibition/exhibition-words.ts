@@ -1,5 +1,6 @@
 import { exhibitionStage, workState } from '@portal/contract/areas/exhibition/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { serverNow } from '#src/platform/session/session.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
 
 export const stages = wordsOf(exhibitionStage)
@@ -19,6 +20,7 @@ export const periodText = (from: Date | null | undefined, to: Date | null | unde
 
 interface Staged {
   stage: string
+  submitFrom: Date | null
   submitTo: Date | null
   voteFrom: Date | null
   voteTo: Date | null
@@ -26,7 +28,9 @@ interface Staged {
 }
 
 /** What comes next, and when. */
-export const nextText = ({ stage, submitTo, voteFrom, voteTo, resultAt }: Staged): string => {
+export const nextText = ({ stage, submitFrom, submitTo, voteFrom, voteTo, resultAt }: Staged): string => {
+  if (stage === 'collecting' && submitFrom && submitFrom.getTime() > serverNow())
+    return `${shortMoment(submitFrom)} 开始征集`
   if (stage === 'collecting' && submitTo) return `征集 ${shortMoment(submitTo)} 截止`
   if (stage === 'reviewing' && voteFrom) return `投票 ${shortMoment(voteFrom)} 开始`
   if (stage === 'voting' && voteTo) return `投票 ${shortMoment(voteTo)} 截止`

@@ -251,6 +251,11 @@ function DraftNotice<Values>({ shell }: { shell: Shell<Values> }) {
 function StaleActions<Values>({ shell, props }: { shell: Shell<Values>; props: FormProps<Values> }) {
   const { fresh, onReload } = props
   const [found, setFound] = useState<Raw>()
+  const reload = async (read: () => void) => {
+    if (!(await askConfirm({ title: '你的内容没有保存，重新加载后会丢失', okText: '重新加载', danger: true }))) return
+    shell.draft.forget()
+    read()
+  }
   const look = () =>
     fresh?.().then(
       (record) => setFound({ ...record }),
@@ -259,16 +264,7 @@ function StaleActions<Values>({ shell, props }: { shell: Shell<Values>; props: F
   return (
     <>
       {fresh && <Button onClick={() => void look()}>查看差异</Button>}
-      {onReload && (
-        <Button
-          onClick={() => {
-            shell.draft.forget()
-            onReload()
-          }}
-        >
-          重新加载
-        </Button>
-      )}
+      {onReload && <Button onClick={() => void reload(onReload)}>重新加载</Button>}
       {found && (
         <Differences
           begun={shell.begun}

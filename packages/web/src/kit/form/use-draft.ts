@@ -82,8 +82,10 @@ export const useDraft = (form: FormInstance<Raw>, name: string | undefined, begu
     keep: () => {
       if (name === undefined) return
       clearTimeout(timer.current)
+      // Read now: a form that is left in the meantime has no fields any more.
+      const typed = form.getFieldsValue()
       timer.current = setTimeout(() => {
-        const touched = Object.entries(form.getFieldsValue()).filter(
+        const touched = Object.entries(typed).filter(
           ([field, value]) =>
             field !== SECRET && isKeepable(value) && JSON.stringify(value) !== JSON.stringify(begun[field]),
         )

@@ -89,6 +89,8 @@ const linesOf = (counts: Counts, tasks: readonly GuideTask[]): Line[][] => {
         to: '/activity/activityVideo',
         note: countOf(of('activity').length, ' 个待完成') || '活动专区',
       },
+      { icon: 'ticket', title: '福利', to: '/activity/activityVideo?tab=welfare' },
+      { icon: 'talk', title: '专家问答', to: '/netSchool/professionalOnline' },
       { icon: 'camera', title: '预约的直播', to: '/netSchool/courseCenter/livePlayCourse?booked=1' },
       { icon: 'person', title: '关注的主播', to: '/netSchool/anchor?followed=1' },
       {

@@ -33,7 +33,7 @@ export function JuryTab({ of }: { of: ExhibitionDetail }) {
           <li key={name}>
             <span>{name}</span>
             <span>满分 {max}</span>
-            <b>权重 {(weight / 100).toFixed(2)}</b>
+            <b>权重 {weight}%</b>
           </li>
         ))}
       </ul>

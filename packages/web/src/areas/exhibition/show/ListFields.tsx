@@ -60,7 +60,7 @@ export function CriteriaField({ id, value = [], onChange }: FieldProps<Exhibitio
           >
             添加评分项
           </Button>
-          {value.length > 0 && <span data-off={sum !== WHOLE}>权重合计 {(sum / WHOLE).toFixed(2)}</span>}
+          {value.length > 0 && <span data-off={sum !== WHOLE}>权重合计 {sum}%</span>}
         </div>
       }
     >

@@ -29,7 +29,7 @@ export function ExpertForm({ expert, onClose }: { expert: ExpertRow | null; onCl
       onClose={onClose}
     >
       {!expert && (
-        <Field name="userId">
+        <Field name="userId" required whyNot={({ userId }) => (userId ? undefined : '请选择人员')}>
           <PersonSelect for={P.questionnaire} />
         </Field>
       )}

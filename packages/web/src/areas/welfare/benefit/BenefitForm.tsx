@@ -115,7 +115,7 @@ function BasicStep({ isOpened, isBegun }: { isOpened: boolean; isBegun: boolean 
       </ConfigProvider>
       <div className="kit-field-long">
         <Field name="options" label="选项与库存" beside={['way', 'split']} whyNot={whyNotOptions}>
-          <OptionsField isFixed={isOpened} />
+          <OptionsField isFixed={isOpened} isOne={way === 'drop' || split === 'byHand'} />
         </Field>
       </div>
       <Field name="cover" label="封面" help={`${COVER_HELP}；不设则显示名称首字`}>
@@ -125,7 +125,7 @@ function BasicStep({ isOpened, isBegun }: { isOpened: boolean; isBegun: boolean 
       <h2>怎么分</h2>
       <ConfigProvider componentDisabled={isBegun}>
         <Field name="perPerson" />
-        <Field name="split" help="每个单位（含下级）各有自己的份数" />
+        <Field name="split" help="按单位分配时，每个单位（含下级）各有自己的份数，并且只能有一个选项" />
         <div className="kit-field-long" hidden={split !== 'byHand'}>
           <Field name="quotas" label="单位份数" beside={['split', 'options']} whyNot={whyNotQuotas}>
             <QuotasField stock={sumOf(options)} />

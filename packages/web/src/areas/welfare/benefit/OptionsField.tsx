@@ -13,10 +13,12 @@ interface OptionsFieldProps {
   onBlur?: () => void
   /** Once opened, options neither come nor go. */
   isFixed?: boolean
+  /** By its way or its shares the benefit has no more than one. */
+  isOne?: boolean
 }
 
 /** 选项 in their order, each with its stock. */
-export function OptionsField({ id, value = [], onChange, onBlur, isFixed = false }: OptionsFieldProps) {
+export function OptionsField({ id, value = [], onChange, onBlur, isFixed = false, isOne = false }: OptionsFieldProps) {
   const change = (options: Option[]) => {
     onChange?.(options)
     onBlur?.()
@@ -30,7 +32,8 @@ export function OptionsField({ id, value = [], onChange, onBlur, isFixed = false
       onChange={change}
       foot={
         <Button
-          disabled={isFixed || value.length >= MOST_OPTIONS}
+          disabled={isFixed || value.length >= (isOne ? 1 : MOST_OPTIONS)}
+          title={isOne ? '先到先得和按单位分配的福利只有一个选项' : undefined}
           onClick={() => change([...value, { name: '', stock: 1 }])}
         >
           添加选项

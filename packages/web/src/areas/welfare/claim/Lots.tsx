@@ -4,8 +4,8 @@ import { getDraw, type ShownDraw } from '@portal/contract/shared/lots/draw.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
-import { Icon } from '#src/ui/icon/Icon.tsx'
 import { DrawCard } from '#src/shared/lots/DrawCard.tsx'
+import { Icon } from '#src/ui/icon/Icon.tsx'
 import '#src/ui/plain/verb.css'
 
 const SHOWN = 20

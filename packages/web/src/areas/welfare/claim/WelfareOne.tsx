@@ -17,10 +17,10 @@ import { Cover } from '#src/ui/cover/Cover.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { useNow } from '#src/ui/time/use-now.ts'
 import { WELFARE_HOME } from '../addresses.ts'
+import { Choices } from './Choices.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
 import { Facts } from './Facts.tsx'
 import { Lots } from './Lots.tsx'
-import { Choices } from './Choices.tsx'
 import { isLiving, nextOf, ways } from './welfare-words.ts'
 
 const FRESH_MS = 15 * SECOND_MS

@@ -110,7 +110,7 @@ function Before({ of, votes, board }: { of: ExhibitionDetail; votes: Votes; boar
       ? []
       : [
           { text: left === 0 ? '评审都已完成' : `评完剩下 ${left} 项`, done: left === 0 },
-          { text: '评分权重合计为 1', done: true },
+          { text: '评分权重合计为 100%', done: true },
         ]),
   ]
   return (
