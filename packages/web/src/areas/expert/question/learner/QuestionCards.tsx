@@ -73,7 +73,7 @@ const footText = ({ answers, state }: QuestionRow): string =>
   state === 'needsInfo' ? '专家等你补充' : answers > 0 ? `${answers} 个回答` : '等待回答'
 
 function QuestionCard({ row, isDesk }: { row: QuestionRow; isDesk: boolean }) {
-  const { id, title, excerpt, fieldName, askerName, answers, createdAt, featured, state, urgency } = row
+  const { id, title, excerpt, fieldName, askerName, createdAt, featured, state, urgency } = row
   return (
     <li>
       <Link to={questionAddress(id)} aria-label={title}>
