@@ -1,5 +1,4 @@
 import { createElement, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { useBlocker, useNavigationType } from 'react-router'
 import { unreadPrefix, useUnread } from '#src/areas/account/inbox/unread.ts'
 import { useEntered } from '#src/areas/account/sign-in/enter.ts'
 import { isInWechat } from '#src/areas/account/sign-in/in-wechat.ts'
@@ -8,19 +7,17 @@ import { useProjected } from '#src/platform/projected.ts'
 import { useIdle } from '#src/platform/session/idle-watch.ts'
 import { useSession } from '#src/platform/session/session.ts'
 import { useSessionEnd } from '#src/platform/session/session-watch.ts'
-import { isDirty, mayLose } from '#src/platform/unsaved.ts'
 import { PHONE, useMedia } from '#src/platform/use-media.ts'
-import { closeTopmost, takesBack } from '#src/ui/focus/back-closes.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { Watermark } from '#src/ui/watermark/Watermark.tsx'
 import { useAppHost } from './app-host.ts'
 import { ShellBars } from './bars/ShellBars.tsx'
 import { chromeOf } from './frames.ts'
-import { isKept, keyOf } from './page/kept.ts'
 import { PageHost } from './page/PageHost.tsx'
-import { type Shown, shownTitle, useShell } from './page/shell-store.ts'
+import { shownTitle, useShell } from './page/shell-store.ts'
+import { useArrival } from './page/use-arrival.ts'
+import { useLeaveGuard } from './page/use-leave-guard.ts'
 import './shell.css'
-import { plainPath } from './guard/admit.ts'
 import { Tray } from './tray.tsx'
 
 const BottomBar = late(() => import('./learner/BottomBar.tsx').then((module) => module.BottomBar))
@@ -116,87 +113,4 @@ function useDocumentTitle() {
   useEffect(() => {
     document.title = `${unreadPrefix(unread)}${title === '' ? '' : `${title} - `}统一门户`
   }, [title, unread])
-}
-
-/** Keys of an address that open another room of a learner's page, such as the panels of 我的. */
-const ROOM_KEYS = ['panel', 'tab', 'benefit', 'exhibitionId']
-
-const roomOf = ({ shown }: { shown: Shown | null }): string => {
-  if (shown === null || shown.screen.frame === 'layout') return ''
-  const query = new URLSearchParams(shown.search)
-  return ROOM_KEYS.map((key) => query.get(key)).join(' ')
-}
-
-/**
- * At another page: to its top, and the focus to its content. Another room of it opened by a link begins at its top, a
- * step back to one stays where the browser puts it; any other change of the query leaves both alone.
- */
-function useArrival(main: React.RefObject<HTMLElement | null>) {
-  const key = useShell((state) => state.shown?.key)
-  const room = useShell(roomOf)
-  const isPushed = useNavigationType() === 'PUSH'
-  const last = useRef<{ key: string; room: string }>(undefined)
-
-  // Follows the window's scroll position and the document's focus.
-  useEffect(() => {
-    if (key === undefined) return
-    const [isFirst, isOther] = [last.current === undefined, last.current?.key !== key]
-    if (isOther || (isPushed && last.current?.room !== room)) window.scrollTo(0, 0)
-    last.current = { key, room }
-    // On the first page the browser itself begins at the top, where the skip link is.
-    if (isOther && !isFirst && !main.current?.contains(document.activeElement))
-      main.current?.focus({ preventScroll: true })
-  }, [key, room, isPushed, main])
-}
-
-/** A step back takes away what an address had opened, and with it what stands over its page. */
-const closesKey = (from: string, to: string): boolean => {
-  const after = new URLSearchParams(to)
-  return [...new URLSearchParams(from).keys()].some((key) => !after.has(key))
-}
-
-/** Keys of an address under which a form stands in place of its page. */
-const FORM_KEYS = ['edit', 'copyOf']
-
-const closesForm = (from: string, to: string): boolean => {
-  const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)]
-  return FORM_KEYS.some((key) => before.has(key) && before.get(key) !== after.get(key))
-}
-
-/**
- * Asks before a page that is not kept, or a form left by the back key, takes its unsaved input with it. The back
- * key of a phone closes what stands over the page first; elsewhere a kept page is hidden with it.
- */
-function useLeaveGuard() {
-  const shown = useShell((state) => state.shown)
-  const asking = useRef(false)
-  const closing = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    if (!shown) return false
-    const isBack = historyAction === 'POP'
-    const leaves = keyOf(plainPath(nextLocation.pathname), nextLocation.search) !== shown.key
-    const stays = !leaves && closesKey(currentLocation.search, nextLocation.search)
-    closing.current = isBack && takesBack() && !stays && window.matchMedia(PHONE).matches
-    if (closing.current) return true
-    if (!isDirty(shown.key)) return false
-    return leaves ? !isKept(shown.screen) : isBack && closesForm(currentLocation.search, nextLocation.search)
-  })
-
-  // Follows the router's blocker, which waits for an answer.
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (closing.current) {
-      blocker.reset()
-      closeTopmost()
-      return
-    }
-    // The page on screen changes a moment before the blocker is let go: then there is nothing to ask any more.
-    if (!shown || !isDirty(shown.key) || asking.current) return
-    asking.current = true
-    void mayLose(shown.key).then((leave) => {
-      asking.current = false
-      if (leave) blocker.proceed()
-      else blocker.reset()
-    })
-  }, [blocker, shown])
 }

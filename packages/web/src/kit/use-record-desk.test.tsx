@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
 import { useResourceList } from '#src/kit/list/use-resource-list.ts'
-import { setConfirmHolder } from '#src/platform/confirms.ts'
 import { setTipHolder } from '#src/platform/tips.ts'
 import {
   aGadget,
@@ -354,7 +353,6 @@ describe('新增 and 编辑', () => {
   })
 
   test('a stale revision offers the newest record, once what was typed may go', async () => {
-    setConfirmHolder({ ask: async () => true, drop: () => {} })
     fakeServer({
       'rest/gadget/list': () => pageOf(aGadget(1)),
       'rest/gadget/get': () => ({ result: aGadget(1, { title: '新名', revision: 4 }) }),
@@ -363,11 +361,16 @@ describe('新增 and 编辑', () => {
           ? { result: { id: gadgetId(1), revision: 5 } }
           : { status: 1009, message: '内容已被他人修改，请刷新后重试' },
     })
-    showPage(<GadgetPage />)
+    const shown = showPage(<GadgetPage />)
 
     await type.click(await screen.findByRole('button', { name: '编辑' }))
     await type.click(await screen.findByRole('button', { name: '保存' }))
+    shown.consent = false
     await type.click(await screen.findByRole('button', { name: '重新加载' }))
+    await waitFor(() => expect(shown.questions).toEqual(['你的内容没有保存，重新加载后会丢失|']))
+    expect(screen.getByRole('dialog').querySelector('input')?.value).toBe('器件1')
+    shown.consent = true
+    await type.click(screen.getByRole('button', { name: '重新加载' }))
 
     await waitFor(() => expect(screen.getByRole('dialog').querySelector('input')?.value).toBe('新名'))
     await type.click(button('保存'))

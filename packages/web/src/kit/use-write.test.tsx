@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deleteGadgets, fakeServer, gadgetId, listGadgets, showPage } from '../../test/kit-page.tsx'
 import { query } from './query.ts'
 import { useWrite } from './use-write.ts'
@@ -50,6 +50,17 @@ test('a repeat after an unconfirmed submit carries the same request id, one afte
   expect(first).toBeTruthy()
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+test('without a network the failure says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fakeServer({ 'rest/gadget/delete': () => 'offline' })
+  showPage(<Buttons />)
+
+  await press('提交')
+
+  expect(await screen.findByText('网络已断开，提交未确认，请重试')).toBeTruthy()
+  vi.restoreAllMocks()
 })
 
 test('a double click sends once', async () => {

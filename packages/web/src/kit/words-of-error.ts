@@ -45,7 +45,10 @@ export const namedFaultOf = (error: unknown, endpoint: Endpoint): WriteFault => 
   return { ...fault, fields: fields.map((each) => ({ ...each, label: labelIn(endpoint, each.field) })) }
 }
 
+/** Whether a write arrived is not known where no answer came; without a network it says so, for a bar may lie under a dialog. */
+const unconfirmed = (): string => `${navigator.onLine ? '' : '网络已断开，'}提交未确认，请重试`
+
 export const faultOf = (error: unknown): WriteFault =>
   error instanceof ApiRefusal
     ? { words: error.message || errors.noSession.message, fields: error.errors, stale: error.status === STATUS.stale }
-    : { words: navigator.onLine ? '提交未确认，请重试' : '网络已断开，提交未确认，请重试', fields: [], stale: false }
+    : { words: unconfirmed(), fields: [], stale: false }

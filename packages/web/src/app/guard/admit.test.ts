@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchLeaving } from '#src/platform/session/leaving.ts'
 import { forgetSession } from '#src/platform/session/session.ts'
@@ -39,6 +40,8 @@ describe('the guard asking who is signed in', () => {
     const admitted = admit(PAGE).catch(() => 'refused')
     // The clock of the test stands still: it may not run before the call is made, however busy the machine is.
     await begun
+    // Nor before its failure has gone all the way up to the guard, which then begins to wait.
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
     await vi.advanceTimersByTimeAsync(2_900)
     expect(readToken()).toBe('token-of-somebody')
     expect(asked).toHaveBeenCalledTimes(1)

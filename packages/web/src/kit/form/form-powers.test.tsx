@@ -51,6 +51,14 @@ afterEach(() => {
 })
 
 describe('the draft of a long form', () => {
+  test('keeps what was typed in the moment before the form was left', async () => {
+    showPage(<GadgetForm />)
+    await type.type(nameBox(), '泵')
+    cleanup()
+
+    await waitFor(() => expect(keptDraft()).toContain('泵'))
+  })
+
   const stored = { id: gadgetId(1), revision: 3, title: '泵', status: 'draft' }
 
   test('comes back, is said, and goes out with the revision it was typed over', async () => {

@@ -3,6 +3,7 @@ import { getDocument } from '@portal/contract/areas/document/document-single.ts'
 import { retryConvert } from '@portal/contract/areas/document/version-progress.ts'
 import { instantUpload, MOST_QUEUED_UPLOADS, uploadRefusals } from '@portal/contract/areas/files/upload.ts'
 import { retryTranscode, uploadVideo } from '@portal/contract/areas/video/media.ts'
+import { faultOf } from '#src/kit/words-of-error.ts'
 import { call } from '#src/platform/api/api.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
 import { ApiRefusal } from '#src/platform/api/refusal.ts'
@@ -54,8 +55,6 @@ const endWork = (id: string) => {
   transfers.delete(id)
 }
 
-const wordsOf = (error: unknown) => (error instanceof ApiRefusal ? error.message : '提交未确认，请重试')
-
 export const failUpload = (id: string, failText: string, canRetry: boolean) => {
   endWork(id)
   patchTask(id, { stage: 'failed', failText, canRetry, isWaiting: false })
@@ -88,7 +87,7 @@ export const finishUpload = async (id: string, uploadId: string) => {
     endWork(id)
     pump()
   } catch (error) {
-    failUpload(id, wordsOf(error), true)
+    failUpload(id, faultOf(error).words, true)
   }
 }
 
@@ -239,7 +238,7 @@ export const retryUpload = async (id: string) => {
     else await call(retryTranscode, { videoId: itemId, ...(versionNo !== null && { versionNo }) }, { quiet: true })
     patchTask(id, { stage: 'queue', percent: 0, failText: '' })
   } catch (error) {
-    patchTask(id, { failText: wordsOf(error) })
+    patchTask(id, { failText: faultOf(error).words })
   }
 }
 

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#src/kit/Loaded.tsx'
+import { faultOf } from '#src/kit/words-of-error.ts'
 import { call, TransportError } from '#src/platform/api/api.ts'
 import { queryClient } from '#src/platform/api/query-client.ts'
 import { go } from '#src/platform/navigate.ts'
@@ -54,7 +55,7 @@ export function InboxDrawer({ open, onClose }: { open: boolean; onClose: () => v
   const read = useMutation({
     mutationFn: () => call(readMessages, { filter: categoryOf(kind) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [INBOX_ROOT] }),
-    onError: (error) => error instanceof TransportError && tip('error', '提交未确认，请重试'),
+    onError: (error) => error instanceof TransportError && tip('error', faultOf(error).words),
   })
 
   const showAll = () => {

@@ -70,7 +70,7 @@ export function QuestionCards({ tab }: { tab: string }) {
 }
 
 const footText = ({ answers, state }: QuestionRow): string =>
-  state === 'needsInfo' ? '专家等你补充' : answers > 0 ? `${answers} 个回答` : '等待回答'
+  state === 'needsInfo' ? '等待补充' : answers > 0 ? `${answers} 个回答` : '等待回答'
 
 function QuestionCard({ row, isDesk }: { row: QuestionRow; isDesk: boolean }) {
   const { id, title, excerpt, fieldName, askerName, createdAt, featured, state, urgency } = row
