@@ -10,14 +10,17 @@ import { directoryArea } from '#src/areas/directory/index.ts'
 import { documentArea } from '#src/areas/document/index.ts'
 import { examArea } from '#src/areas/exam/index.ts'
 import { exchangeArea } from '#src/areas/exchange/index.ts'
-import { expertArea } from '#src/areas/expert/index.ts'
+import { hazardArea } from '#src/areas/hazard/index.ts'
 import { exhibitionArea } from '#src/areas/exhibition/index.ts'
+import { expertArea } from '#src/areas/expert/index.ts'
+import { healthArea } from '#src/areas/health/index.ts'
 import { historyArea } from '#src/areas/history/index.ts'
 import { learningArea } from '#src/areas/learning/index.ts'
 import { liveArea } from '#src/areas/live/index.ts'
 import { meetingArea } from '#src/areas/meeting/index.ts'
 import { noticeArea } from '#src/areas/notice/index.ts'
 import { outsideHoursArea } from '#src/areas/outside-hours/index.ts'
+import { placeArea } from '#src/areas/place/index.ts'
 import { pointsArea } from '#src/areas/points/index.ts'
 import { questionnaireArea } from '#src/areas/questionnaire/index.ts'
 import { searchArea } from '#src/areas/search/index.ts'
@@ -45,7 +48,9 @@ export const areas: readonly Area[] = [
   examArea,
   exchangeArea,
   expertArea,
+  hazardArea,
   exhibitionArea,
+  healthArea,
   historyArea,
   learningArea,
   liveArea,
@@ -53,6 +58,7 @@ export const areas: readonly Area[] = [
   trainArea,
   noticeArea,
   outsideHoursArea,
+  placeArea,
   pointsArea,
   questionnaireArea,
   searchArea,

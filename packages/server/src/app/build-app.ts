@@ -3,7 +3,6 @@ import { serveHealth } from '#src/platform/http/health.ts'
 import { createHttp } from '#src/platform/http/http.ts'
 import { createJobs } from '#src/platform/jobs.ts'
 import type { Platform } from '#src/platform/platform.ts'
-import { createLotsOwners } from '#src/shared/lots/show.ts'
 import { createProviders } from '#src/platform/providers.ts'
 import { createPeople } from '#src/shared/access/people.ts'
 import { createApproval } from '#src/shared/approval/approval.ts'
@@ -19,6 +18,8 @@ import { createImports } from '#src/shared/exchange/import/kinds.ts'
 import { createFiles } from '#src/shared/files/create-files.ts'
 import { createGuideProviders } from '#src/shared/guide/guide-providers.ts'
 import { createLiveMedia } from '#src/shared/live-media/create-live-media.ts'
+import { createLotsOwners } from '#src/shared/lots/show.ts'
+import { createMediaOwners } from '#src/shared/media-versions/create-media-owners.ts'
 import { createChannels } from '#src/shared/messaging/channels.ts'
 import { createPalette } from '#src/shared/palette/palette.ts'
 import { createPapers } from '#src/shared/paper/papers.ts'
@@ -102,9 +103,11 @@ export const buildApp = async (platform: Platform, given: readonly Area[] = area
     bankOwners: createProviders('owner of banks'),
     lotsOwners: createLotsOwners(app),
     liveEnds: createProviders('end of a live class'),
+    entryFacts: createProviders('facts about entering'),
     liveRounds: createProviders('rounds of live classes'),
     push,
     liveMedia,
+    mediaOwners: createMediaOwners({ platform, files, jobs }),
     posts: createPosts({ platform, files, approval }),
     signIn: createSignIn(),
     certificateBases: createCertificateBases(),

@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm'
 import { ensureConflicts } from '#src/areas/access/conflict/conflicts.ts'
 import { ensureCardTemplates } from '#src/areas/archive/public.ts'
 import { ensureShippedTemplate } from '#src/areas/certificate/public.ts'
-import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
-import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureExpertFields } from '#src/areas/expert/public.ts'
+import { ensureHourRule } from '#src/areas/learning/hours/rules.ts'
+import { ensureHazardCategories } from '#src/areas/hazard/public.ts'
+import { ensurePlaceTypes } from '#src/areas/place/public.ts'
+import { ensurePointsRules } from '#src/areas/points/shipped-rules.ts'
 import { ensureTrainCategories } from '#src/areas/train/public.ts'
 import { ensureLabelRoots } from '#src/areas/video/label/roots.ts'
 import { ALL_ROWS } from '#src/platform/actor.ts'
@@ -89,6 +91,8 @@ export const ensureEssentials = async ({ platform, pointsEvents }: Essentials): 
       await ensureShippedTemplate(db, ROOT_ORG_ID)
       await ensureTrainCategories(db)
       await ensureExpertFields(db)
+      await ensureHazardCategories(db)
+      await ensurePlaceTypes(db)
       await ensurePointsRules(db, pointsEvents)
       await ensureCardTemplates(db)
     },

@@ -327,3 +327,13 @@ $$;
 --> statement-breakpoint
 create trigger labels_searched after update on labels
   for each row execute function search_mark_label();
+--> statement-breakpoint
+-- What happened to a hazard is only written to.
+create function hazard_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'events of hazards are never changed' using errcode = '42501';
+end
+$$;
+--> statement-breakpoint
+create trigger hazard_events_append_only before update on hazard_events
+  for each row execute function hazard_append_only();

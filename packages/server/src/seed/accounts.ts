@@ -53,6 +53,8 @@ export const demoRoles: readonly DemoRole[] = [
       P.announcement,
       P.notice,
       P.questionnaire,
+      P.healthApproval,
+      P.healthApprovalAll,
       P.traineeArchive,
       P.questionBank,
       P.train,

@@ -5,7 +5,7 @@ import { approvalRules } from '#src/schema/approval.ts'
 const APPROVER_ID = '00000000-0000-7000-8000-000000040004'
 
 /** Matters that are refused without a rule, beside those that come with their own content. */
-const MATTERS = ['video', 'question', 'certExternal', 'enrolment', 'courseHours', 'trainClass']
+const MATTERS = ['video', 'question', 'certExternal', 'enrolment', 'courseHours', 'trainClass', 'healthReport']
 
 /** Who approves at the topmost unit: every unit below has an approver for every matter by it. */
 export const insertApprovers = async (db: Db): Promise<void> => {

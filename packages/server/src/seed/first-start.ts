@@ -23,7 +23,9 @@ import { insertHazards } from './exam/hazards.ts'
 import { insertPapers } from './exam/papers.ts'
 import { insertPractice } from './exam/practice.ts'
 import { insertExhibitions } from './exhibition/exhibitions.ts'
+import { insertFilms } from './exhibition/films.ts'
 import { insertExperts } from './expert/experts.ts'
+import { insertHealthReports } from './health/reports.ts'
 import { insertHistory } from './history/history.ts'
 import { insertAnchors } from './live/anchors.ts'
 import { insertLiveClasses } from './live/classes.ts'
@@ -140,8 +142,10 @@ export const seedOnFirstStart = async (portal: RunningApp): Promise<void> => {
       await insertBenefits(db, portal, createChance(SEED + 150))
       await insertExperts(db, createChance(SEED + 150))
       await insertExhibitions(db, portal, createChance(SEED + 150))
+      await insertFilms(db, portal, createChance(SEED + 151))
       await insertOpenDay(db, portal)
       await insertBusinessCards(db, units, platform.secrets, createChance(SEED + 150))
+      await insertHealthReports(db, portal, createChance(SEED + 160))
       await insertArchives(db)
       await insertActs(db)
     },

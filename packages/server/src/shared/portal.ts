@@ -24,13 +24,15 @@ import type { JobKinds } from '#src/shared/exchange/job/job-kinds.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { GuideProviders } from '#src/shared/guide/guide-providers.ts'
 import type { LiveEnds } from '#src/shared/live-ends.ts'
-import type { LiveRounds } from '#src/shared/live-rounds.ts'
 import type { LiveMedia } from '#src/shared/live-media/live-media.ts'
+import type { LiveRounds } from '#src/shared/live-rounds.ts'
 import type { LotsOwners } from '#src/shared/lots/owners.ts'
+import type { MediaOwners } from '#src/shared/media-versions/owner.ts'
 import type { Channels } from '#src/shared/messaging/channels.ts'
 import type { Palette } from '#src/shared/palette/palette.ts'
 import type { Papers } from '#src/shared/paper/papers.ts'
 import type { Pdf } from '#src/shared/pdf/pdf.ts'
+import type { EntryFacts } from '#src/shared/place/entry-facts.ts'
 import type { PointsEvents } from '#src/shared/points/events.ts'
 import type { PostEngine } from '#src/shared/post/engine.ts'
 import type { Push } from '#src/shared/push/push-hub.ts'
@@ -106,8 +108,12 @@ export interface Portal {
   liveRounds: LiveRounds
   /** The browsers that are connected to this process. */
   push: Push
+  /** What visits, reports and lessons tell of somebody who wants to enter a place. */
+  entryFacts: EntryFacts
   /** Picture and sound of live classes: pushes and pulls, what viewers are given, and recordings. */
   liveMedia: LiveMedia
+  /** Whose files are made playable: videos, and films of exhibitions. */
+  mediaOwners: MediaOwners
   /** Announcements, notices and articles; areas provide what posts may relate to. */
   posts: PostEngine
   /** The sign-in engine: areas provide the owners of sheets. */

@@ -10,6 +10,8 @@ interface UploadOptions {
   onProgress?: (percent: number) => void
   signal?: AbortSignal
   quiet?: boolean
+  /** As of nobody, to the base of the public pages. */
+  nameless?: boolean
 }
 
 const parsed = (text: string): unknown => {
@@ -20,13 +22,18 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const send = (path: string, form: FormData, requestId: string, { onProgress, signal }: UploadOptions) =>
+const send = (
+  path: string,
+  form: FormData,
+  requestId: string,
+  { onProgress, signal, nameless = false }: UploadOptions,
+) =>
   new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `${baseOf()}/${path}`)
+    request.open('POST', `${baseOf(nameless ? 'qrcode' : 'main')}/${path}`)
     request.setRequestHeader('X-Client', 'web')
     request.setRequestHeader('X-Request-Id', requestId)
-    const token = readToken()
+    const token = nameless ? null : readToken()
     if (token !== null) request.setRequestHeader('X-Token', token)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100))

@@ -120,6 +120,8 @@ const decision = z.strictObject({
   addMode: addMode.optional(),
   files: z.array(id).max(5, '最多上传 5 个附件').optional(),
   snapshot: text({ max: 200 }).optional(),
+  /** Last day for which a refusal holds, of subjects that are refused for a while. */
+  until: day.optional(),
 })
 const pageComments = z
   .array(z.strictObject({ page: whole(1, 100_000), text: text({ label: '批注', min: 1, max: 500, long: true }) }))

@@ -28,8 +28,10 @@ export const taskKind = choice(
     welfare: '福利',
     businessCard: '名片',
     expertQuestion: '专家问答',
+    health: '健康填报',
     vote: '投票',
     jury: '评审',
+    hazard: '隐患',
   },
   '待办类型',
 )
@@ -63,6 +65,8 @@ export const taskVerbs = {
   supplement: '补充',
   vote: '投票',
   judge: '评审',
+  mend: '整改',
+  recheck: '复查',
 } as const
 
 /** Why a thing is mine. */
@@ -87,6 +91,8 @@ export const taskReasons = {
   decision: '由你负责',
   vote: '投票进行中',
   judge: '由你评审',
+  yourHazard: '由你整改',
+  yourRecheck: '由你复查',
   signOpen: '正在签到',
   signCard: '等你签字',
   notSigned: '正在进行，你还没有签到',
@@ -97,6 +103,7 @@ export const taskReasons = {
   cardDraft: '补全后才能使用',
   yourExpertise: '由你回答',
   yourQuestion: '专家请你补充',
+  healthDue: '每人须填',
 } as const
 
 export const EVERYBODY_WORDS = '全员'

@@ -70,7 +70,7 @@ export const assignJury = defineEndpoint({
   path: 'rest/jury/assign',
   title: '分配评审',
   effect: 'write',
-  access: [P.photoJury],
+  access: [P.photoJury, P.cinemaJury],
   scope: 'rows',
   body: z.strictObject({ exhibitionId: id, perWork: whole(1, 30).meta({ label: '每件评委数' }) }),
   result: z.object({
@@ -84,7 +84,7 @@ export const juryBoard = defineEndpoint({
   path: 'rest/jury/board',
   title: '查看评审进度',
   effect: 'read',
-  access: [P.photoJury],
+  access: [P.photoJury, P.cinemaJury],
   scope: 'rows',
   body: z.strictObject({ exhibitionId: id }),
   result: z.object({
@@ -109,7 +109,7 @@ export const remindJudges = defineEndpoint({
   path: 'rest/jury/remind',
   title: '催评',
   effect: 'write',
-  access: [P.photoJury],
+  access: [P.photoJury, P.cinemaJury],
   scope: 'rows',
   body: z.strictObject({ exhibitionId: id }),
   result: z.object({ sent: z.int() }),

@@ -4,6 +4,7 @@ import { text } from '../../kit/text.ts'
 import { audience } from '../../shared/audience.ts'
 import { fileInput } from '../files/file.ts'
 import {
+  exhibitionKind,
   MOST_AWARDS,
   MOST_CATEGORIES,
   MOST_CRITERIA,
@@ -41,6 +42,8 @@ export const award = z.strictObject({
 
 /** 影展 as its settings say. */
 export const exhibitionInput = z.object({
+  /** Said once, when it is made. */
+  kind: exhibitionKind.default('photo'),
   title: text({ label: '名称', min: 2, max: 40, message: no.title.message }),
   intro: text({ label: '简介', max: 500, long: true }).default(''),
   cover: fileInput.nullable().default(null),

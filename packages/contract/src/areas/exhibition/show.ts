@@ -6,7 +6,7 @@ import { id, ids, instant, revision } from '../../kit/scalars.ts'
 import { P } from '../../privileges.ts'
 import { audience } from '../../shared/audience.ts'
 import { award, criterion, exhibitionInput } from './show-input.ts'
-import { exhibitionAction, exhibitionStage, showCounts, votePeriod } from './words.ts'
+import { exhibitionAction, exhibitionKind, exhibitionStage, showCounts, votePeriod } from './words.ts'
 
 const manageFigures = {
   pending: z.int().meta({ label: '待审核' }),
@@ -26,6 +26,7 @@ const manageFigures = {
 
 export const exhibitionRow = z.object({
   id,
+  kind: exhibitionKind,
   title: z.string().meta({ label: '名称' }),
   coverUrl: z.string(),
   intro: z.string().meta({ label: '简介' }),
@@ -41,7 +42,7 @@ export const exhibitionRow = z.object({
 })
 export type ExhibitionRow = z.output<typeof exhibitionRow>
 
-/** Published ones addressed to the caller, or that he judges; `manage` widens to the data scope and to those he moderates. */
+/** Published ones addressed to the caller, or that he judges; `manage` widens to the data scope of `kind` (photographs) and to those he moderates. */
 export const listExhibitions = defineEndpoint({
   path: 'rest/exhibition/list',
   title: '查询影展',
@@ -50,6 +51,7 @@ export const listExhibitions = defineEndpoint({
   scope: 'all',
   body: pageQuery(
     z.object({
+      kind: exhibitionKind,
       stage: exhibitionStage,
       orgId: id.meta({ label: '所属单位' }),
       held: z.boolean().meta({ label: '有待核查票' }),
@@ -128,7 +130,16 @@ export const saveExhibition = defineEndpoint({
   path: 'rest/exhibition/save',
   title: '保存影展',
   effect: 'write',
-  access: [P.photoAdd, P.photoEdit, P.photoJury, P.photoPublish],
+  access: [
+    P.photoAdd,
+    P.cinemaAdd,
+    P.photoEdit,
+    P.cinemaEdit,
+    P.photoJury,
+    P.cinemaJury,
+    P.photoPublish,
+    P.cinemaPublish,
+  ],
   scope: 'rows',
   body: saveBody(exhibitionInput),
   result: recordKey,
@@ -138,7 +149,7 @@ export const deleteExhibitions = defineEndpoint({
   path: 'rest/exhibition/delete',
   title: '删除影展',
   effect: 'write',
-  access: [P.photoDel],
+  access: [P.photoDel, P.cinemaDel],
   scope: 'rows',
   body: z.strictObject({ ids: ids(100) }),
   result: batchResult,
@@ -148,7 +159,7 @@ export const changeExhibitionState = defineEndpoint({
   path: 'rest/exhibition/changeState',
   title: '变更影展状态',
   effect: 'write',
-  access: [P.photoPublish],
+  access: [P.photoPublish, P.cinemaPublish],
   scope: 'rows',
   body: z.strictObject({ id, action: exhibitionAction }),
   result: z.object({ state: exhibitionStage }),

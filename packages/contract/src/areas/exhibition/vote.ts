@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from '../../kit/page.ts'
 import { day, id, ids, instant } from '../../kit/scalars.ts'
 import { text } from '../../kit/text.ts'
 import { P } from '../../privileges.ts'
-import { exhibitionRefusals as no, voteState, voteVerdict } from './words.ts'
+import { exhibitionKind, exhibitionRefusals as no, voteState, voteVerdict } from './words.ts'
 import { ownVote } from './work.ts'
 
 /** One vote; what counts is when the server had read the request. */
@@ -64,10 +64,12 @@ export const listVotes = defineEndpoint({
   path: 'rest/exhibitionVote/held',
   title: '查询选票',
   effect: 'read',
-  access: [P.photoVote],
+  access: [P.photoVote, P.cinemaVote],
   scope: 'rows',
   body: pageQuery(
     z.object({
+      /** Photographs where it is not said. */
+      kind: exhibitionKind,
       exhibitionId: id.meta({ label: '影展' }),
       workId: id.meta({ label: '作品' }),
       state: voteState,
@@ -83,7 +85,7 @@ export const decideVotes = defineEndpoint({
   path: 'rest/exhibitionVote/decide',
   title: '核查选票',
   effect: 'write',
-  access: [P.photoVote],
+  access: [P.photoVote, P.cinemaVote],
   scope: 'rows',
   body: z.strictObject({
     voteIds: ids(500),
@@ -100,7 +102,7 @@ export const voteFigures = defineEndpoint({
   path: 'rest/exhibitionVote/figures',
   title: '查询投票情况',
   effect: 'read',
-  access: [P.photo],
+  access: [P.photo, P.cinema],
   scope: 'rows',
   body: z.strictObject({ exhibitionId: id, workId: id.optional() }),
   result: z.object({

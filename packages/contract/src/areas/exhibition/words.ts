@@ -4,6 +4,10 @@ import { defineRefusals, STATUS } from '../../kit/refusal.ts'
 
 const invalid = (message: string) => ({ status: STATUS.invalid, message })
 
+/** What is shown: photographs, or films. */
+export const exhibitionKind = choice({ photo: '摄影', film: '影片' }, '种类')
+export type ExhibitionKind = z.output<typeof exhibitionKind>
+
 /** Where an exhibition stands; between publication and the result the server clock decides. */
 export const exhibitionStage = choice(
   {
@@ -107,6 +111,7 @@ export const exhibitionRefusals = defineRefusals('exhibition', {
   marks: invalid('每项评分须为 0 到满分之间的整数'),
   recused: '你已回避该作品',
   taskGone: { status: STATUS.missing, message: '评审任务不存在' },
+  kindFixed: '影展的种类不能修改',
   remindedLately: '24 小时内已催过，请稍后再试',
 })
 
@@ -122,6 +127,10 @@ export const workRefusals = defineRefusals('work', {
   noFile: invalid('请上传图片'),
   mostFiles: invalid('每件作品最多 {n} 张图片'),
   fileUnknown: invalid('图片不存在或无权使用'),
+  noFilm: invalid('请上传影片'),
+  filmUnknown: invalid('影片不存在或无权使用'),
+  filmFailed: '影片处理失败，请更换文件后再提交',
+  filmNotReady: '影片尚未处理完成，不能展出',
   fileTwice: invalid('同一张图片不能重复上传'),
   coAuthor: invalid('合作者不存在、已停用或与作者相同'),
   notEditable: '该状态的作品不能修改',

@@ -22,6 +22,7 @@ export const uploadPurpose = choice(
     archive: '档案更正材料',
     expert: '问答图片',
     work: '影展作品',
+    hazard: '隐患图片',
   },
   '用途',
 )
@@ -32,7 +33,7 @@ const MB = 1024 * 1024
 interface PurposeRule {
   maxBytes: number
   extensions: readonly string[]
-  /** Any of these codes suffices; an enabled anchor may also send videos, covers and subtitles. */
+  /** Any of these codes suffices; an enabled anchor may also send videos, covers and subtitles, and who enters films sends videos. */
   codes: readonly Privilege[]
 }
 
@@ -46,7 +47,7 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   video: {
     maxBytes: 4096 * MB,
     extensions: ['mp4', 'm4v', 'mov', 'mkv', 'avi', 'wmv', 'flv', 'webm'],
-    codes: videoCodes,
+    codes: [...videoCodes, P.cinemaAdd],
   },
   cover: { maxBytes: 10 * MB, extensions: ['jpg', 'jpeg', 'png'], codes: [...videoCodes, ...documentCodes] },
   document: {
@@ -75,6 +76,8 @@ export const uploadRules: Record<UploadPurpose, PurposeRule> = {
   archive: { maxBytes: 20 * MB, extensions: [...pictureExtensions, ...documentExtensions], codes: [] },
   /** Pictures of questions and answers: anybody may ask. */
   expert: { maxBytes: 10 * MB, extensions: pictureExtensions, codes: [] },
+  /** Of a hazard and of its mending: anybody may find one. */
+  hazard: { maxBytes: 10 * MB, extensions: ['jpg', 'jpeg', 'png', 'webp'], codes: [] },
   /** Photographs that people enter for an exhibition. */
   work: { maxBytes: 30 * MB, extensions: ['jpg', 'jpeg', 'png', 'webp'], codes: [] },
 }

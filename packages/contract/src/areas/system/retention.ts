@@ -48,6 +48,12 @@ export const retentionKinds = {
   signPositions: kind('签到位置坐标', [30, 1, 30], '清除坐标，距离与结论保留', 'anonymise'),
   signGuests: kind('签到来宾资料', [90, 7], '清除来宾的姓名、手机和单位，签到记录保留', 'anonymise'),
   questionAskers: kind('匿名提问的提问人', [365, 1, 365], '清除匿名提问与提问人的对应，问答保留', 'anonymise'),
+  healthAnswers: kind(
+    '健康填报内容',
+    [180, 180, 180],
+    '到每条填报按表单留存天数定下的删除时间，清除答案与修改记录，日期和等级保留',
+    'anonymise',
+  ),
   recycled: kind('回收站', [30, 7], '视频、题目、公告与通知，连同只属于它们的文件'),
   uploads: kind('未完成上传', [7, 1], '中断的上传，以及上传后从未使用的文件'),
   backups: kind('备份', [14, 7], '删除最早的备份，始终保留最近一次成功的备份'),

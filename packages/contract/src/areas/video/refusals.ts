@@ -39,5 +39,6 @@ export const mediaFailTexts = {
   damaged: '源文件损坏，无法读取',
   noVideoTrack: '没有视频画面轨道',
   shortVideoTooLong: '小视频时长不能超过 5 分钟',
+  filmTooLong: '影片时长不能超过 30 分钟',
 } as const
 export type OwnMediaFailCode = keyof typeof mediaFailTexts

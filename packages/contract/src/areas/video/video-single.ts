@@ -10,13 +10,15 @@ const source = z.object({ kind: z.enum(['hls', 'mp4']), height: z.int(), url: z.
  * Signed addresses of one player. All files of a tree share one query string: a player that outlives `expiresAt` asks
  * again and puts the new query behind the addresses it still has to load.
  */
-const play = z.object({
+export const play = z.object({
   sources: z.array(source),
   posterUrl: z.string(),
   spriteUrl: z.string(),
   downloadUrl: z.string(),
   expiresAt: instant,
 })
+
+export type Play = z.output<typeof play>
 
 const chapter = z.object({ second: z.int(), title: z.string() })
 const subtitle = z.object({ lang: z.string(), name: z.string(), isDefault: z.boolean(), fileId: id, url: z.string() })

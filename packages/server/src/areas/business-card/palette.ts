@@ -1,7 +1,7 @@
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
-import { MOST_HITS, type PaletteSource } from '#src/shared/palette/palette.ts'
 import { personSpelled } from '#src/shared/directory/search.ts'
+import { MOST_HITS, type PaletteSource } from '#src/shared/palette/palette.ts'
 import { reachedWith } from './card/person.ts'
 
 /** Cards by the names of their people. */

@@ -1,3 +1,4 @@
+import { watchFilm } from '@portal/contract/areas/exhibition/film.ts'
 import {
   assignJury,
   juryBoard,
@@ -14,6 +15,7 @@ import {
   listExhibitions,
   saveExhibition,
 } from '@portal/contract/areas/exhibition/show.ts'
+import { codesOfAct, exhibitionCodes, exhibitionKinds } from '@portal/contract/areas/exhibition/show-kind.ts'
 import {
   cancelVote,
   castVote,
@@ -22,20 +24,13 @@ import {
   listVotes,
   voteFigures,
 } from '@portal/contract/areas/exhibition/vote.ts'
-import {
-  deleteWorks,
-  getWork,
-  listWorks,
-  maskWork,
-  removeWorks,
-  saveWork,
-  submitWork,
-  withdrawWork,
-} from '@portal/contract/areas/exhibition/work.ts'
-import { P } from '@portal/contract/privileges.ts'
+import type { ExhibitionKind } from '@portal/contract/areas/exhibition/words.ts'
+import { workCalls } from '@portal/contract/areas/exhibition/work.ts'
 import { serve, serveWithOwnTransaction } from '#src/platform/http/serve.ts'
 import { serveList } from '#src/shared/exchange/export/exportable.ts'
 import type { Area, Portal } from '#src/shared/portal.ts'
+import { filmUploader, mediaOfFilms } from './film/films.ts'
+import { watch } from './film/watch.ts'
 import { assign } from './jury/assign.ts'
 import { board, remind } from './jury/board.ts'
 import { mark, recuse, tasksWith } from './jury/tasks.ts'
@@ -58,7 +53,7 @@ import { getWith as getWorkWith } from './work/get.ts'
 import { listWith as listWorksWith } from './work/list.ts'
 import { maskWith } from './work/mask.ts'
 import { openWorkFile } from './work/pictures.ts'
-import { removeWith, takeDownWorks } from './work/remove.ts'
+import { removeWith, takeDownWith } from './work/remove.ts'
 import { workSubject } from './work/round.ts'
 import { saveWith as saveWorkWith } from './work/save.ts'
 import { makeSmallPictures, SMALL_PICTURES_JOB } from './work/small-pictures.ts'
@@ -69,8 +64,10 @@ const joinEngines = (portal: Portal): void => {
   portal.files.openers.provide('exhibition', openExhibitionCover)
   portal.files.openers.provide('work', openWorkFile)
   portal.files.uploaders.provide('exhibition', async (actor, purpose) =>
-    purpose === 'work' ? !actor.guest : purpose === 'cover' && actor.holds(P.photoAdd, P.photoEdit),
+    purpose === 'work' ? !actor.guest : purpose === 'cover' && actor.holds(...codesOfAct('add'), ...codesOfAct('edit')),
   )
+  portal.files.uploaders.provide('film', filmUploader(portal))
+  portal.mediaOwners.provide('work', mediaOfFilms)
   registerExhibitionsOfPeople(portal.belongings)
   portal.palette.provide('exhibition', paletteOfExhibitions)
   portal.search.provide('exhibition', searchedExhibitions(portal))
@@ -80,16 +77,17 @@ const joinEngines = (portal: Portal): void => {
   portal.jobs.provide(SMALL_PICTURES_JOB, makeSmallPictures(portal))
 }
 
-const serveWorks = (portal: Portal): void => {
+const serveWorks = (portal: Portal, kind: ExhibitionKind): void => {
   const { app } = portal
-  serveList(portal, listWorks, [P.photoExport], listWorksWith(portal))
-  serve(app, getWork, getWorkWith(portal))
-  serve(app, saveWork, saveWorkWith(portal))
-  serve(app, submitWork, submitWith(portal))
-  serve(app, withdrawWork, withdrawWith(portal))
-  serve(app, removeWorks, takeDownWorks)
-  serve(app, deleteWorks, removeWith(portal))
-  serveWithOwnTransaction(app, maskWork, maskWith(portal))
+  const calls = workCalls[kind]
+  serveList(portal, calls.list, [exhibitionCodes[kind].export], listWorksWith(portal, kind))
+  serve(app, calls.get, getWorkWith(portal))
+  serve(app, calls.save, saveWorkWith(portal, kind))
+  serve(app, calls.submit, submitWith(portal))
+  serve(app, calls.withdraw, withdrawWith(portal))
+  serve(app, calls.remove, takeDownWith(kind))
+  serve(app, calls.delete, removeWith(portal, kind))
+  serveWithOwnTransaction(app, calls.mask, maskWith(portal, kind))
 }
 
 /** 影展: works of people, shown, voted on and judged. */
@@ -97,18 +95,19 @@ export const exhibitionArea: Area = (portal) => {
   const { app, platform } = portal
   const figures = createShowFigures(platform)
   joinEngines(portal)
-  serveList(portal, listExhibitions, [P.photoExport], listWith(portal, figures))
+  serveList(portal, listExhibitions, codesOfAct('export'), listWith(portal, figures))
   serve(app, getExhibition, getWith(portal, figures))
   serve(app, saveExhibition, saveWith(portal))
   serve(app, deleteExhibitions, remove)
   serve(app, changeExhibitionState, changeState)
   serve(app, exhibitionResult, resultWith(portal))
-  serveWorks(portal)
+  for (const kind of exhibitionKinds) serveWorks(portal, kind)
+  serve(app, watchFilm, watch)
 
   serve(app, castVote, cast)
   serve(app, cancelVote, cancel)
   serve(app, listOwnVotes, ownVotes)
-  serveList(portal, listVotes, [P.photoExport], voteList)
+  serveList(portal, listVotes, codesOfAct('export'), voteList)
   serve(app, decideVotes, decide)
   serve(app, voteFigures, figuresOfVotes)
 

@@ -5,6 +5,7 @@ import {
   exhibitions,
   exhibitionVotes,
   exhibitionWorks,
+  filmViews,
   juryTasks,
   workAuthors,
 } from '#src/schema/exhibition/exhibition.ts'
@@ -15,6 +16,7 @@ import { audienceOfPeople } from '#src/shared/directory/merge-audience.ts'
 export const registerExhibitionsOfPeople = (belongings: Belongings): void =>
   belongings.provide([
     { part: 'reads', column: exhibitionVotes.voterId },
+    { part: 'reads', column: filmViews.userId, once: [filmViews.workId] },
     { part: 'content', column: exhibitionVotes.decidedBy },
     { part: 'content', column: exhibitionWorks.authorId },
     { part: 'content', column: exhibitionWorks.createdBy },

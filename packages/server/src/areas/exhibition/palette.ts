@@ -1,4 +1,5 @@
-import { P } from '@portal/contract/privileges.ts'
+import { codesOfAct, deskLink } from '@portal/contract/areas/exhibition/show-kind.ts'
+import type { ExhibitionKind } from '@portal/contract/areas/exhibition/words.ts'
 import { sql } from 'drizzle-orm'
 import { escapeLike } from '#src/platform/database/db.ts'
 import { exhibitions } from '#src/schema/exhibition/exhibition.ts'
@@ -7,13 +8,13 @@ import { reachedBy } from './show/reach.ts'
 
 /** Exhibitions by their names, those changed last first. */
 export const paletteOfExhibitions: PaletteSource = {
-  access: [P.photo],
+  access: codesOfAct('see'),
   find: async ({ tx, actor, keyword }) => {
     const e = exhibitions
-    const { rows } = await tx.db.execute<{ id: string; title: string }>(sql`
-      select ${e.id} as id, ${e.title} as title from ${e}
-      where ${e.title} ilike ${`%${escapeLike(keyword)}%`} and ${reachedBy(tx, actor, P.photo)}
+    const { rows } = await tx.db.execute<{ id: string; title: string; kind: ExhibitionKind }>(sql`
+      select ${e.id} as id, ${e.kind} as kind, ${e.title} as title from ${e}
+      where ${e.title} ilike ${`%${escapeLike(keyword)}%`} and ${reachedBy(tx, actor, 'see')}
       order by ${e.updatedAt} desc limit ${MOST_HITS}`)
-    return rows.map((row) => ({ ...row, code: '', aside: '', link: `/photo/photoDetail?exhibitionId=${row.id}` }))
+    return rows.map(({ kind, ...row }) => ({ ...row, code: '', aside: '', link: deskLink(kind, row.id) }))
   },
 }

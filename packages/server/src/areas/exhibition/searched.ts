@@ -1,3 +1,4 @@
+import { hallLink } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { sql } from 'drizzle-orm'
 import { anyOf } from '#src/platform/database/db.ts'
 import { exhibitions } from '#src/schema/exhibition/exhibition.ts'
@@ -36,15 +37,20 @@ export const searchedExhibitions = ({ files }: Portal): SearchSource => ({
   },
   open: async (tx, actor, ids) => {
     const rows = await tx.db
-      .select({ id: exhibitions.id, title: exhibitions.title, coverFileId: exhibitions.coverFileId })
+      .select({
+        id: exhibitions.id,
+        kind: exhibitions.kind,
+        title: exhibitions.title,
+        coverFileId: exhibitions.coverFileId,
+      })
       .from(exhibitions)
       .where(sql`${anyOf(exhibitions.id, ids)} and ${openTo(actor.facets, actor.id)}`)
-    return rows.map(({ id, title, coverFileId }) => ({
+    return rows.map(({ id, kind, title, coverFileId }) => ({
       id,
       title,
       coverUrl: coverFileId === null ? '' : files.fileUrl(actor, { id: coverFileId, name: title }),
       aside: '',
-      link: `/activity/activityVideo?tab=hall&exhibitionId=${id}`,
+      link: hallLink(kind, id),
     }))
   },
 })

@@ -8,16 +8,15 @@ import { keepRecycled } from '#src/shared/retention/kept-data.ts'
 import { findAnchor } from './anchor.ts'
 import { failedTranscodesCard } from './guide.ts'
 import { labelRoutes } from './label/routes.ts'
-import { PROCESS_JOB } from './media/enqueue.ts'
 import { liveLibrary } from './media/live.ts'
-import { processMedia, reviveMedia } from './media/process.ts'
+import { mediaOfVideos } from './media/owner.ts'
 import { registerVideosOfPeople } from './merge-people.ts'
 import { paletteOfCourses } from './palette.ts'
 import { videoQuestionRoutes } from './question/routes.ts'
 import { videoSubject } from './review/approval-subject.ts'
 import { videoRoutes } from './routes.ts'
-import { courseTasks, earlierCourseTasks } from './tasks.ts'
 import { searchedVideos } from './searched.ts'
+import { courseTasks, earlierCourseTasks } from './tasks.ts'
 import { unitRoutes } from './unit/routes.ts'
 import { findManaged, findOpen } from './video/access.ts'
 import { purgeRecycled } from './video/delete.ts'
@@ -42,7 +41,7 @@ const videoContent: ContentRules = {
 /** Originals are for those who manage the video; covers and subtitles for everybody who may watch it. */
 const openVideoFile: FileOpener = async (tx, actor, fileId) => {
   const { rows } = await tx.db.execute<{ video_id: string; original: boolean }>(sql`
-    select video_id, true as original from media_versions where file_id = ${fileId}
+    select video_id, true as original from media_versions where file_id = ${fileId} and video_id is not null
     union all select video_id, false from subtitles where file_id = ${fileId}
     union all select id, false from videos where cover_file_id = ${fileId}`)
   for (const { video_id: videoId, original } of rows) {
@@ -74,7 +73,6 @@ export const videoArea: Area = (portal) => {
   portal.files.openers.provide('video', openVideoFile)
   uploadRights(portal)
   portal.liveMedia.library.provide('video', liveLibrary(portal.files))
-  portal.jobs.provide(PROCESS_JOB, processMedia(portal))
-  portal.jobs.provide('media.revive', reviveMedia(portal), { cron: '*/10 * * * *' })
+  portal.mediaOwners.provide('video', mediaOfVideos)
   keepRecycled(portal, 'videos', purgeRecycled(portal))
 }

@@ -1,6 +1,6 @@
 import type { Award, Criterion } from '@portal/contract/areas/exhibition/show-result.ts'
+import type { ExhibitionKind, VotePeriod, VoteState, WorkState } from '@portal/contract/areas/exhibition/words.ts'
 import type { MaskShape } from '@portal/contract/areas/exhibition/work.ts'
-import type { VotePeriod, VoteState, WorkState } from '@portal/contract/areas/exhibition/words.ts'
 import {
   boolean,
   date,
@@ -23,6 +23,7 @@ export const exhibitions = pgTable(
   {
     ...ownedColumns,
     ...audienceColumns,
+    kind: text('kind').$type<ExhibitionKind>().notNull().default('photo'),
     title: text('title').notNull(),
     intro: text('intro').notNull().default(''),
     coverFileId: uuid('cover_file_id').references(() => files.id),
@@ -116,6 +117,7 @@ export const exhibitionWorks = pgTable(
     story: text('story').notNull().default(''),
     takenOn: date('taken_on'),
     takenPlace: text('taken_place').notNull().default(''),
+    crew: text('crew').notNull().default(''),
     consentVersion: integer('consent_version').notNull().default(0),
     consentAt: at('consent_at'),
     state: text('state').$type<WorkState>().notNull().default('draft'),
@@ -170,6 +172,18 @@ export const workFiles = pgTable(
     index('exhibition_work_files_masked_idx').on(t.maskedFileId),
     index('exhibition_work_files_thumb_idx').on(t.thumbFileId),
   ],
+)
+
+/** Who began a film, how often, and when he first saw its end. */
+export const filmViews = pgTable(
+  'exhibition_film_views',
+  {
+    workId: workId(),
+    userId: uuid('user_id').notNull(),
+    plays: integer('plays').notNull().default(0),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workId, t.userId] }), index('exhibition_film_views_user_idx').on(t.userId)],
 )
 
 /** Counts are numbers of these rows, never kept beside them. */

@@ -13,9 +13,9 @@ import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { activities } from '#src/schema/activity.ts'
 import { attempts } from '#src/schema/exam/attempt.ts'
 import { writeItems } from '#src/shared/attempt/write-items.ts'
+import { insertActivitiesOfParts } from './parts.ts'
 import { handedInBy, loadVersions } from '../exam/handed-in.ts'
 import { type Chance, idFrom } from '../random.ts'
-import { insertActivitiesOfParts } from './parts.ts'
 
 const QUESTIONS = 12
 const PEOPLE = 48

@@ -1,3 +1,4 @@
+import type { ExhibitionKind } from '@portal/contract/areas/exhibition/words.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -39,7 +40,7 @@ interface Person extends Record<string, unknown> {
   org_id: string
 }
 
-interface Made {
+export interface Made {
   db: Db
   portal: Portal
   chance: Chance
@@ -74,14 +75,22 @@ const makePictures = async (db: Db, portal: Portal): Promise<Made['pictures']> =
 
 const dayAt = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 
-const makeShow = async (
+export const makeShow = async (
   { db, chance, pictures }: Made,
-  show: { title: string; intro: string; cover: string; works: readonly DemoWork[]; dates: Dates; judged: boolean },
+  show: {
+    kind?: ExhibitionKind
+    title: string
+    intro: string
+    cover: string
+    works: readonly DemoWork[]
+    dates: Dates
+    judged: boolean
+  },
 ) => {
   const id = idFrom(chance)
   const { submit, vote, result } = show.dates
   await db.insert(exhibitions).values({
-    ...{ id, title: show.title, intro: show.intro, state: 'published', rightsText: RIGHTS },
+    ...{ id, kind: show.kind ?? 'photo', title: show.title, intro: show.intro, state: 'published', rightsText: RIGHTS },
     ...{ submitFrom: dayAt(submit[0]), submitTo: dayAt(submit[1]), voteFrom: dayAt(vote[0]), voteTo: dayAt(vote[1]) },
     ...{ resultAt: dayAt(result), worksPerPerson: 3, filesPerWork: 9, votes: 2, perWork: 1, publicShare: 40 },
     ...{ criteria: show.judged ? CRITERIA : [], coverFileId: pictures.get(show.cover)?.thumbFileId ?? null },
@@ -109,7 +118,7 @@ type Show = Awaited<ReturnType<typeof makeShow>>
 
 const LETTERS = 'ABCDEFGHIJ'
 
-const makeWorks = async (
+export const makeWorks = async (
   { db, chance, people, pictures }: Made,
   { id: exhibitionId, categories }: Show,
   works: readonly DemoWork[],
@@ -140,7 +149,7 @@ const momentAt = (share: SQL, from: number, to: number): SQL =>
   sql`now() + (${from}::float8 + ${to - from}::float8 * ${share}) * interval '1 day'`
 
 /** Two votes at most of each of some people, more for what is liked more; nobody votes for his own, and not the learner. */
-const insertVotes = async (
+export const insertVotes = async (
   { db }: Made,
   exhibitionId: string,
   works: readonly { id: string; liked: number }[],
@@ -198,12 +207,18 @@ const submitAll = async ({ db, portal }: Made, works: readonly { id: string; aut
   }
 }
 
-/** 影展 of the demonstration: one that is voted on, one that collects, and the one of the year before with its result. */
-export const insertExhibitions = async (db: Db, portal: Portal, chance: Chance): Promise<void> => {
-  const { rows: people } = await db.execute<Person>(sql`
+/** People whose works are shown. */
+export const authorsOf = async (db: Db): Promise<readonly Person[]> => {
+  const { rows } = await db.execute<Person>(sql`
     select u.id, u.primary_org_id as org_id from users u where u.enabled and u.deleted_at is null
       and u.id <> all(${sql.param([ADMIN_ID, OFFICER_ID, LECTURER_ID, APPROVER_ID, LEARNER_ID])}::uuid[])
     order by u.code limit 150`)
+  return rows
+}
+
+/** 影展 of the demonstration: one that is voted on, one that collects, and the one of the year before with its result. */
+export const insertExhibitions = async (db: Db, portal: Portal, chance: Chance): Promise<void> => {
+  const people = await authorsOf(db)
   const made: Made = { db, portal, chance, people, pictures: await makePictures(db, portal) }
 
   const winter = await makeShow(made, {

@@ -9,9 +9,9 @@ import type { Db } from '#src/platform/database/db.ts'
 import { bareTx } from '#src/platform/database/tx.ts'
 import { liveClasses } from '#src/schema/live/class.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
-import { shareOf } from '../share.ts'
 import { insertLiveNews } from './news.ts'
 import { insertTalk, nowTalk, pastTalk } from './talk.ts'
+import { shareOf } from '../share.ts'
 
 const ASKED = ['single', 'judge', 'multiple']
 /** Since when the running class is on air. */

@@ -9,7 +9,7 @@ import { bareTx, type Tx } from '#src/platform/database/tx.ts'
 import { benefitOptions, benefits } from '#src/schema/welfare/benefit.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Portal } from '#src/shared/portal.ts'
-import { type Chance, idFrom } from '../random.ts'
+import { idFrom, type Chance } from '../random.ts'
 import { shelve } from '../shelve.ts'
 import { type DemoBenefit, demoBenefits } from './benefit-list.ts'
 

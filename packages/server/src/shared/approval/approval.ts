@@ -14,7 +14,7 @@ export interface Approval {
   engine: Engine
   provide(subject: ApprovalSubject): void
   /** Starts a round; refused where it may not be submitted, is under way, or nobody can be asked. */
-  submit(tx: Tx, actor: Actor, submission: Submission): Promise<Submitted>
+  submit(tx: Tx, actor: Actor | null, submission: Submission): Promise<Submitted>
   /** 撤回 by the submitter, who is the person of `tx`. */
   withdraw(tx: Tx, withdrawal: Withdrawal): Promise<ApprovalRequest>
   /** For every edit of a subject: ends its open request, and says whether there was one. */

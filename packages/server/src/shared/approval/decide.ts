@@ -16,7 +16,7 @@ import { namesOf } from './stand-in.ts'
 import type { ApprovalRequest, ApprovalTask } from './subject.ts'
 import { cancelTasks, closeTask, currentTasks, openStep } from './tasks.ts'
 import { findRequest, hasChanged, lockRequest, withdrawApart } from './withdraw.ts'
-import { beginWork, type Engine, type Work } from './work.ts'
+import { beginWork, type Engine, subjectOf, type Work } from './work.ts'
 
 export interface Decision {
   requestId: string
@@ -27,6 +27,7 @@ export interface Decision {
   addMode?: AddMode | undefined
   files?: readonly string[] | undefined
   snapshot?: string | undefined
+  until?: string | undefined
   pageComments?: readonly PageComment[] | undefined
 }
 
@@ -130,6 +131,20 @@ const act = async (work: Work, request: ApprovalRequest, party: Party, actor: Ac
   }
 }
 
+/** What only the subject knows about an act on it. */
+const tellSubject = async (
+  work: Work,
+  request: ApprovalRequest,
+  { tasks }: Party,
+  actor: Actor,
+  decision: Decision,
+) => {
+  const assignee = tasks.some(({ state, assigneeId }) => state === 'open' && assigneeId === actor.id)
+  const { action, opinion, until } = decision
+  const act = { action, opinion, until, actorId: actor.id, assignee }
+  await subjectOf(work, request.subjectType).onActing?.(work.tx, request, act)
+}
+
 /**
  * One act of a person on a request. The request's row is held from here to the commit, so that of two who decide at
  * once the second finds what the first one did. Call it before locking the subject's own row.
@@ -158,5 +173,6 @@ export const decide = async (engine: Engine, tx: Tx, actor: Actor, decision: Dec
     ensure(!(await hasChanged(engine, tx, request)), errors.stateChanged)
     ensure(snapshot === undefined || snapshot === request.snapshotHash, errors.stateChanged)
   }
+  await tellSubject(work, request, party, actor, decision)
   return act(work, request, party, actor, decision)
 }

@@ -12,6 +12,8 @@ export interface Plan {
   free: boolean
   missing: boolean
   ruleVersion: number
+  /** The unit had no rule, or nobody to decide, and somebody above was found. */
+  climbed?: boolean
 }
 
 /** Whether the fact meets the condition; a fact that the subject does not state never does. */

@@ -1,3 +1,4 @@
+import type { ApprovalAction } from '@portal/contract/areas/access/approval.ts'
 import type { RuleStep } from '@portal/contract/areas/access/approval-rule.ts'
 import type { Privilege } from '@portal/contract/privileges.ts'
 import type { InferSelectModel } from 'drizzle-orm'
@@ -32,6 +33,17 @@ export interface SubjectFacts {
 /** Words of the contract or numbers, by the names under which the screen of the subject knows them. */
 export type ListedFacts = Readonly<Record<string, string | number>>
 
+/** An act on a request as its subject sees it. */
+export interface SubjectAct {
+  action: ApprovalAction
+  opinion: string
+  /** Last day for which a refusal holds, of subjects that are refused for a while. */
+  until?: string | undefined
+  actorId: string
+  /** Has the open task that is acted on. */
+  assignee: boolean
+}
+
 /** One kind of thing that is approved; registered by the area that owns it. */
 export interface ApprovalSubject {
   code: string
@@ -49,10 +61,20 @@ export interface ApprovalSubject {
   conditionFields?: readonly { field: string; label: string }[]
   /** Without a rule: refused, done at once, or these steps. */
   withoutRule: 'refused' | 'publish' | readonly RuleStep[]
+  /**
+   * Never refused for want of approvers: where a unit has no rule, or nobody of it can be asked, the units above it are
+   * looked at in turn, and at last these people. Whether that happened is told when it is submitted.
+   */
+  climb?: { dueHours: number; lastResort(tx: Tx, facts: SubjectFacts): Promise<readonly string[]> }
   describe(tx: Tx, subjectId: string): Promise<SubjectFacts | null>
   /** What lists of its requests show of these things beside the title, by id. */
   listed?(tx: Tx, subjectIds: readonly string[]): Promise<ReadonlyMap<string, ListedFacts>>
   maySubmit(tx: Tx, actor: Actor, subjectId: string): Promise<boolean>
+  /**
+   * Somebody acts on the open request, which is held: may refuse, and takes along what a decision about this subject says
+   * beyond its opinion.
+   */
+  onActing?(tx: Tx, request: ApprovalRequest, act: SubjectAct): Promise<void>
   /** A round begins: may refuse what is not ready, and marks the subject as being in review. */
   onSubmitted?(tx: Tx, request: ApprovalRequest): Promise<void>
   /** Each of the three is called at most once per request, in the transaction of the decision. */

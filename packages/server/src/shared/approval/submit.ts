@@ -8,6 +8,7 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { approvalRequests } from '#src/schema/approval.ts'
+import { climb } from './climb.ts'
 import { advance, finish } from './finish.ts'
 import { makePlan, type Plan } from './path.ts'
 import { addRecord } from './record.ts'
@@ -22,6 +23,8 @@ export interface Submission {
   note?: string | undefined
   /** The refused or withdrawn request that this one follows, where the caller knows it. */
   afterRequestId?: string | undefined
+  /** Whose it is, where the caller only hands it in, or does not want to be known. */
+  submitter?: Pick<Actor, 'id' | 'orgId'>
 }
 
 export interface PlannedStep {
@@ -37,6 +40,8 @@ export interface Submitted {
   steps: PlannedStep[]
   /** Nobody had to be asked: the subject has been told already. */
   approved: boolean
+  /** Of a subject that climbs: its unit had nobody to ask. */
+  climbed: boolean
 }
 
 export const lastRequest = async (tx: Tx, subjectType: string, subjectId: string): Promise<ApprovalRequest | null> => {
@@ -69,7 +74,11 @@ interface Draft {
   last: ApprovalRequest | null
 }
 
-const insertRequest = async (work: Work, actor: Actor, { submission, facts, plan, last }: Draft) => {
+const insertRequest = async (
+  work: Work,
+  actor: Pick<Actor, 'id' | 'orgId'>,
+  { submission, facts, plan, last }: Draft,
+) => {
   const id = v7()
   const again = last?.state === 'rejected' || last?.state === 'withdrawn'
   const [inserted] = await work.tx.db
@@ -98,21 +107,30 @@ const insertRequest = async (work: Work, actor: Actor, { submission, facts, plan
   return inserted ?? refuse(errors.missing)
 }
 
-export const submit = async (engine: Engine, tx: Tx, actor: Actor, submission: Submission): Promise<Submitted> => {
+/** Without a caller it is the subject's own area that hands it in, for the submitter it names. */
+export const submit = async (
+  engine: Engine,
+  tx: Tx,
+  actor: Actor | null,
+  submission: Submission,
+): Promise<Submitted> => {
   const { subjectType, subjectId } = submission
   const subject = subjectOf(engine, subjectType)
   const facts = (await subject.describe(tx, subjectId)) ?? refuse(errors.missing)
   const last = await lastRequest(tx, subjectType, subjectId)
 
-  ensure(await subject.maySubmit(tx, actor, subjectId), errors.missing)
+  const submitter = submission.submitter ?? actor ?? refuse(errors.missing)
+  ensure(actor === null || (await subject.maySubmit(tx, actor, subjectId)), errors.missing)
   ensure(last?.state !== 'pending', approvalRefusals.alreadyOpen)
   ensure(submission.afterRequestId === undefined || submission.afterRequestId === last?.id, approvalRefusals.newerRound)
-  const asking = { subjectType, facts, submitterId: actor.id, submitterOrgId: actor.orgId }
-  const plan = await makePlan(tx, subject, facts.ownerOrgId, asking)
+  const asking = { subjectType, facts, submitterId: submitter.id, submitterOrgId: submitter.orgId }
+  const plan = subject.climb
+    ? await climb(tx, subject, facts, asking)
+    : await makePlan(tx, subject, facts.ownerOrgId, asking)
   ensure(!plan.missing, approvalRefusals.noRule)
 
   const work = await beginWork(engine, tx)
-  const request = await insertRequest(work, actor, { submission, facts, plan, last })
+  const request = await insertRequest(work, submitter, { submission, facts, plan, last })
   await subject.onSubmitted?.(tx, request)
   await addRecord(work, request, { action: 'submit', opinion: request.note })
   if (plan.free) {
@@ -120,5 +138,11 @@ export const submit = async (engine: Engine, tx: Tx, actor: Actor, submission: S
     await finish(work, request, 'approve', '')
   } else await advance(work, await openStep(work, request, 1), '')
 
-  return { requestId: request.id, round: request.round, steps: await shownSteps(tx, plan), approved: plan.free }
+  return {
+    requestId: request.id,
+    round: request.round,
+    steps: await shownSteps(tx, plan),
+    approved: plan.free,
+    climbed: plan.climbed === true,
+  }
 }

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { openSittingResult } from '@portal/contract/areas/learning/play/beat.ts'
 import type { openSitting } from '@portal/contract/areas/learning/play/study.ts'
+import type { BodyOf } from '@portal/contract/kit/endpoint.ts'
 import type { z } from 'zod'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'

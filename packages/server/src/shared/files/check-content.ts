@@ -75,6 +75,13 @@ const checkWork: Check = async (file, found, tools) => {
   return { path, container: found.container, facts: { width, height, camera } }
 }
 
+/** A picture of a place: whether and when a camera took it is kept, everything else that it wrote goes. */
+const checkHazard: Check = async (file, found, tools) => {
+  const { camera } = await readPhotograph(file.path).catch(imageRefusal)
+  const checked = await checkPicture(file, found, tools)
+  return { ...checked, facts: { ...checked.facts, camera } }
+}
+
 const checkSubtitle: Check = async (file, found) => {
   ensure(['srt', 'vtt', 'text'].includes(found.container), no.contentDiffers)
   const path = `${file.path}.vtt`
@@ -115,6 +122,7 @@ const rules: Record<UploadPurpose, { kinds: readonly string[]; format: Refusal; 
   certificate: { kinds: ['image', 'pdf'], format: no.certificateFormat, check: checkAnswer },
   archive: { kinds: ['image', 'pdf', 'office'], format: no.appealFormat, check: checkAnswer },
   expert: { kinds: ['image'], format: no.coverFormat, check: checkPicture },
+  hazard: { kinds: ['image'], format: no.coverFormat, check: checkHazard },
   work: { kinds: ['image'], format: no.workFormat, check: checkWork },
 }
 

@@ -50,6 +50,7 @@ const tooLarge: Record<UploadPurpose, Refusal> = {
   certificate: no.certificateFormat,
   archive: no.appealSize,
   expert: no.coverSize,
+  hazard: no.coverSize,
   work: no.workSize,
 }
 

@@ -1,7 +1,7 @@
+import type { Tx } from '#src/platform/database/tx.ts'
 import type { Platform } from '#src/platform/platform.ts'
 import { inBackground } from '#src/shared/batch/in-background.ts'
 import { pushTo } from '#src/shared/push/push-hub.ts'
-import type { Tx } from '#src/platform/database/tx.ts'
 import type { LiveMedia } from './live-media.ts'
 import { claimSignal, noteSignals, releaseSignal, releaseSilent, type SignalFigures } from './signals.ts'
 

@@ -38,7 +38,9 @@ const WORKS: readonly { title: string; kinds: readonly PaletteKind[] }[] = [
   { title: '影展', kinds: ['exhibition'] },
   { title: '福利', kinds: ['benefit'] },
   { title: '名片', kinds: ['businessCard'] },
+  { title: '隐患', kinds: ['hazard'] },
   { title: '专家问答', kinds: ['question'] },
+  { title: '填报表单', kinds: ['healthForm'] },
 ]
 
 const icons: Record<PaletteKind, IconName> = {
@@ -54,7 +56,9 @@ const icons: Record<PaletteKind, IconName> = {
   benefit: 'star',
   businessCard: 'badge',
   question: 'help',
+  healthForm: 'checklist',
   exhibition: 'camera',
+  hazard: 'warning',
   article: 'note',
   history: 'calendar',
   live: 'screen',

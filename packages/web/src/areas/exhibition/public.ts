@@ -7,4 +7,10 @@ export const ExhibitionHall = late(
   () => LateSkeleton({}),
 )
 
+/** The same for films. */
+export const CinemaHall = late(
+  () => import('./show/hall/HallPage.tsx').then((module) => module.CinemaPage),
+  () => LateSkeleton({}),
+)
+
 export { useHasExhibitions } from './show/hall/use-has-exhibitions.ts'

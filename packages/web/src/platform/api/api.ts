@@ -26,6 +26,8 @@ export interface CallOptions {
   background?: boolean
   /** Pressed by the person, whether or not it leaves a line in the log. */
   act?: boolean
+  /** Goes out as of nobody, also from somebody who is signed in: what bears no name must not be told by its session. */
+  nameless?: boolean
 }
 
 export interface Answer<Result> {
@@ -47,11 +49,10 @@ const tokenHeader = (): Record<string, string> => {
 /** A preview leaves a line in the log for each page, so its calls say on which they are made. */
 const pageHeader = (): Record<string, string> => (isPreviewWindow() ? { 'X-Page': window.location.pathname } : {})
 
-const headersOf = (requestId: string | undefined, background: boolean): Record<string, string> => ({
+const headersOf = (requestId: string | undefined, { background, nameless }: CallOptions): Record<string, string> => ({
   'Content-Type': 'application/json',
   'X-Client': 'web',
-  ...tokenHeader(),
-  ...pageHeader(),
+  ...(nameless ? {} : { ...tokenHeader(), ...pageHeader() }),
   ...(requestId === undefined ? {} : { 'X-Request-Id': requestId }),
   ...(background ? { 'X-Background': '1' } : {}),
 })
@@ -76,10 +77,10 @@ const send = async (path: string, body: unknown, requestId: string | undefined, 
 }
 
 const ask = (path: string, body: unknown, requestId: string | undefined, options: CallOptions) => {
-  const { signal, requestType, keepalive = false, background = false } = options
+  const { signal, requestType, keepalive = false } = options
   return fetch(`${baseOf(requestType)}/${path}`, {
     method: 'POST',
-    headers: headersOf(requestId, background),
+    headers: headersOf(requestId, options),
     body: JSON.stringify(body),
     keepalive,
     // The answer of getUserInfo sets the pass with which pictures and players show whose browser they run in.

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useHolds, useSession } from '#src/platform/session/session.ts'
 import './approval.css'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
-import { DecisionModal, type DecisionWords } from './DecisionModal.tsx'
+import { DecisionModal, type DecisionWords, verbOf } from './DecisionModal.tsx'
 import { actsOn, type RequestAct } from './decision.ts'
 import type { RequestRow } from './requests.ts'
 import { useSimpleActs } from './use-decide.ts'
@@ -55,7 +55,7 @@ export function DecisionBar({ request, allCodes, picking, pageComments, words, o
           disabled={simple.isPending}
           onClick={() => begin(act)}
         >
-          {(act === 'reject' && words?.reject) || usual[act]}
+          {act === 'withdraw' ? usual[act] : verbOf(act, words)}
         </Button>
       ))}
       {acting && (

@@ -6,6 +6,7 @@ import {
   approvalRefusals,
 } from '@portal/contract/areas/access/approval.ts'
 import type { PageComment } from '@portal/contract/areas/access/approval-record.ts'
+import { healthRefusals } from '@portal/contract/areas/health/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Alert, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -16,12 +17,15 @@ import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import type { PickingCode } from '#src/shared/pickers/people-source.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
+import { DayInput } from '#src/ui/time/DayInput.tsx'
 import { type DecidedRequest, useDecide, wordsOfDecision } from './use-decide.ts'
 
 /** What the acts are called where they have other words, and what is said of a reason that is missing. */
 export interface DecisionWords {
+  pass?: string
   reject: string
   rejectReason: string
+  comment?: string
 }
 
 interface DecisionModalProps {
@@ -38,7 +42,13 @@ interface DecisionModalProps {
 
 const verbs = wordsOf(approvalAction)
 const MOST_OPINION = 200
+/** Subjects that are refused for a while. */
+const NEEDS_UNTIL: readonly string[] = ['healthReport']
 const NEEDS_REASON: readonly ApprovalAction[] = ['reject', 'back']
+
+/** What an act is called on this screen. */
+export const verbOf = (action: ApprovalAction, words?: DecisionWords): string =>
+  ((action === 'pass' || action === 'reject' || action === 'comment') && words?.[action]) || (verbs[action] ?? '')
 
 /** What is wrong with the input, or null. */
 const faultIn = (
@@ -64,7 +74,9 @@ export function DecisionModal(props: DecisionModalProps) {
   const decide = useDecide()
   const mayBrowse = useSession((session) => picking !== undefined && holds([picking], session))
   const code = mayBrowse ? picking : undefined
-  const verb = (action === 'reject' && words?.reject) || (verbs[action] ?? '')
+  const verb = verbOf(action, words)
+  const asksUntil = action === 'reject' && NEEDS_UNTIL.includes(request.subjectType)
+  const [until, setUntil] = useState<string | null>(null)
   const [opinion, setOpinion] = useState('')
   const [toStep, setToStep] = useState<number>()
   const [people, setPeople] = useState<string[]>([])
@@ -72,7 +84,7 @@ export function DecisionModal(props: DecisionModalProps) {
   const [fault, setFault] = useState<string | null>(null)
 
   const send = async () => {
-    const wrong = faultIn(props, opinion, toStep, people)
+    const wrong = asksUntil && until === null ? healthRefusals.until.message : faultIn(props, opinion, toStep, people)
     setFault(wrong)
     if (wrong !== null) return
     try {
@@ -82,6 +94,7 @@ export function DecisionModal(props: DecisionModalProps) {
         opinion: opinion.trim(),
         ...(request.snapshot !== undefined && { snapshot: request.snapshot }),
         ...(action === 'back' && { toStep }),
+        ...(asksUntil && until !== null && { until }),
         ...((action === 'transfer' || action === 'add') && { toUserIds: people }),
         ...(action === 'add' && { addMode: mode }),
         ...(pageComments && pageComments.length > 0 && { pageComments }),
@@ -118,6 +131,11 @@ export function DecisionModal(props: DecisionModalProps) {
               }))}
               onChange={setToStep}
             />
+          </Form.Item>
+        )}
+        {asksUntil && (
+          <Form.Item label="不得到岗至" required>
+            <DayInput label="不得到岗至" value={until} onChange={setUntil} />
           </Form.Item>
         )}
         {action === 'transfer' && (

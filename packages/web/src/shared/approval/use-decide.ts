@@ -29,6 +29,7 @@ const REFRESHES = [
   'trainClass',
   'photo',
   'exhibition',
+  'healthReport',
 ]
 
 /** As much of a request as a decision about it needs; without a snapshot it is judged as it stands. */

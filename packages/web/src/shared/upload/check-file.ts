@@ -13,6 +13,7 @@ const formatWords: Record<UploadPurpose, string> = {
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealFormat.message,
   expert: uploadRefusals.coverFormat.message,
+  hazard: uploadRefusals.coverFormat.message,
   work: uploadRefusals.workFormat.message,
 }
 
@@ -29,6 +30,7 @@ const sizeWords: Record<UploadPurpose, string> = {
   certificate: uploadRefusals.certificateFormat.message,
   archive: uploadRefusals.appealSize.message,
   expert: uploadRefusals.coverSize.message,
+  hazard: uploadRefusals.coverSize.message,
   work: uploadRefusals.workSize.message,
 }
 

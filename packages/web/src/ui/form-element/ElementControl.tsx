@@ -1,6 +1,6 @@
+import { DEFAULT_ROWS, type FormElement, type FormValue, lengthLimit } from '@portal/contract/shared/form-element.ts'
 import { Checkbox, Input } from 'antd'
 import { DateField } from './DateField.tsx'
-import { DEFAULT_ROWS, type FormElement, type FormValue, lengthLimit } from './form-elements.ts'
 
 interface ElementControlProps {
   element: FormElement

@@ -1,8 +1,8 @@
+import type { FormElement } from '@portal/contract/shared/form-element.ts'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { FormElements } from './FormElements.tsx'
-import type { FormElement } from './form-elements.ts'
 import { useFormElements } from './use-form-elements.ts'
 
 const elements: FormElement[] = [

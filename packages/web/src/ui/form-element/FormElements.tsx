@@ -1,7 +1,13 @@
 import { useId } from 'react'
 import { ElementControl } from './ElementControl.tsx'
 import './form-element.css'
-import { type FormElement, type FormErrors, type FormValue, type FormValues, shownElements } from './form-elements.ts'
+import {
+  type FormElement,
+  type FormErrors,
+  type FormValue,
+  type FormValues,
+  shownElements,
+} from '@portal/contract/shared/form-element.ts'
 
 interface FormElementsProps {
   elements: FormElement[]

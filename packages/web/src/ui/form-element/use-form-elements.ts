@@ -1,5 +1,11 @@
+import {
+  checkElements,
+  type FormElement,
+  type FormValue,
+  initialValues,
+  sentValues,
+} from '@portal/contract/shared/form-element.ts'
 import { useState } from 'react'
-import { checkElements, type FormElement, type FormValue, initialValues, sentValues } from './form-elements.ts'
 
 /** Values and errors of such a form: checked on the first submit, and from then on with every change. */
 export function useFormElements(elements: FormElement[]) {

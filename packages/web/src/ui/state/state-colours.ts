@@ -46,6 +46,10 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '已回答',
       '已采纳',
       '可分派',
+      '已报',
+      '允许到岗',
+      '已解除',
+      '使用中',
     ],
   ],
   moving: [
@@ -80,6 +84,7 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '待生效',
       '待回答',
       '追问中',
+      '补报',
     ],
   ],
   wanting: [
@@ -113,6 +118,8 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
       '待分派',
       '待补充',
       '休假',
+      '未报',
+      '观察',
     ],
   ],
   bad: [
@@ -133,10 +140,13 @@ export const stateWords: Readonly<Record<StateTone, readonly string[]>> = {
     '不合格',
     '缺勤',
     '未达标',
+    '漏报',
+    '不得到岗',
   ],
   still: [
     ...[
       '已回避',
+      '免报',
       '草稿',
       '未开始',
       '未参加',

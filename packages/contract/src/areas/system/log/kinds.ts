@@ -6,12 +6,18 @@ import { columnInput } from '#src/areas/column/column.ts'
 import { orgInput } from '#src/areas/directory/org.ts'
 import { syncSourceInput } from '#src/areas/directory/sync.ts'
 import { userDetail, userInput } from '#src/areas/directory/user.ts'
-import { expertInput } from '#src/areas/expert/expert.ts'
-import { questionRow } from '#src/areas/expert/question.ts'
 import { exhibitionInput } from '#src/areas/exhibition/show-input.ts'
 import { workInput } from '#src/areas/exhibition/work.ts'
+import { expertInput } from '#src/areas/expert/expert.ts'
+import { questionRow } from '#src/areas/expert/question.ts'
+import { exemptInput } from '#src/areas/health/exempt.ts'
+import { healthFormInput } from '#src/areas/health/form.ts'
+import { hazardRow } from '#src/areas/hazard/hazard.ts'
+import { suggestionRow } from '#src/areas/hazard/suggestion.ts'
 import { meetingInput } from '#src/areas/meeting/meeting-input.ts'
 import { roomInput } from '#src/areas/meeting/room.ts'
+import { placePersonInput } from '#src/areas/place/person.ts'
+import { managerInput, placeInput } from '#src/areas/place/place.ts'
 import { enrolmentRow } from '#src/areas/train/audit/audit.ts'
 import { classInput } from '#src/areas/train/class/class-input.ts'
 import { nominatorInput } from '#src/areas/train/permission/nominator.ts'
@@ -173,6 +179,15 @@ export const kinds: Record<string, LoggedKind> = {
     schemas: [plateInput],
     titles: { isDefault: '默认', enabled: '启用' },
   },
+  health_forms: {
+    schemas: [healthFormInput],
+    titles: { state: '状态', version: '版本', reminded: '提醒人数', ownerOrgId: '单位' },
+  },
+  health_reports: { titles: { state: '状态' } },
+  health_exemptions: {
+    schemas: [exemptInput],
+    titles: { fromDay: '免报从', toDay: '免报至', ownerOrgId: '单位' },
+  },
   experts: {
     schemas: [expertInput],
     titles: { leaveFrom: '休假从', leaveTo: '休假至', ownerOrgId: '单位' },
@@ -181,6 +196,42 @@ export const kinds: Record<string, LoggedKind> = {
     schemas: [questionRow],
     titles: { assignee: '专家', answer: '回答', mergedInto: '合并到', article: '图文', hidden: '隐藏' },
   },
+  places: {
+    schemas: [placeInput],
+    titles: {
+      mode: '模式',
+      modeUntil: '模式至',
+      code: '二维码版本',
+      policy: '防控政策',
+      stay: '离开时间',
+      path: '位置',
+      depth: '层级',
+    },
+  },
+  place_managers: { schemas: [managerInput], titles: { placeId: '场所', validFrom: '起' } },
+  place_people: {
+    schemas: [placePersonInput],
+    titles: {
+      placeId: '场所',
+      audienceInclude: '人员',
+      audienceExclude: '例外',
+      guestNameMask: '访客',
+      phoneMask: '手机',
+    },
+  },
+  hazards: {
+    schemas: [hazardRow],
+    titles: {
+      plan: '整改方案',
+      days: '延期天数',
+      until: '挂起至',
+      ownerId: '责任人',
+      relapseOf: '复发',
+      reporter: '上报人',
+    },
+  },
+  hazard_rules: { titles: { version: '版本' } },
+  hazard_suggestions: { schemas: [suggestionRow] },
   exhibitions: {
     schemas: [exhibitionInput],
     titles: {

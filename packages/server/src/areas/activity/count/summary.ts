@@ -7,8 +7,8 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { Attempts } from '#src/shared/attempt/attempts.ts'
 import { type Activity, partsOf, stateOf } from '../activity/activities.ts'
 import { sumOf } from './figures.ts'
-import { remindedLately } from './remind.ts'
 import { ensureUnit, getCounted, nearPeople, participants } from './participants.ts'
+import { remindedLately } from './remind.ts'
 
 type Summary = ResultOf<typeof activitySummary>
 

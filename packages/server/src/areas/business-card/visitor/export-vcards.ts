@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { exportVcards } from '@portal/contract/areas/business-card/card.ts'
 import { cardWords } from '@portal/contract/areas/business-card/words.ts'
 import { errors } from '@portal/contract/errors.ts'

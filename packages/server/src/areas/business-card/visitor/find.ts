@@ -1,9 +1,9 @@
-import { cardView, type CardView } from '@portal/contract/areas/business-card/card-field.ts'
+import { type CardView, cardView } from '@portal/contract/areas/business-card/card-field.ts'
 import {
   type CardLanguage,
   cardPathOf,
-  cardRefusals as no,
   cardWords,
+  cardRefusals as no,
 } from '@portal/contract/areas/business-card/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'

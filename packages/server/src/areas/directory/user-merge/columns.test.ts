@@ -11,6 +11,31 @@ const STAYS: Record<string, string> = {
   'expert_answer_versions.answer_id': 'an answer',
   'expert_questions.accepted_answer_id': 'an answer',
   'expert_questions.merged_into': 'a question',
+  'hazard_events.actor_id': 'events are only written to',
+  'hazard_events.hazard_id': 'a hazard',
+  'hazard_met_too.draft_id': 'a draft',
+  'hazard_met_too.hazard_id': 'a hazard',
+  'hazard_proofs.hazard_id': 'a hazard',
+  'hazard_proofs.photos': 'files',
+  'hazard_proofs.recheck_photos': 'files',
+  'hazard_requests.hazard_id': 'a hazard',
+  'hazard_steps.hazard_id': 'a hazard',
+  'hazard_suggestion_likes.suggestion_id': 'a suggestion',
+  'hazard_suggestions.converted_to': 'a hazard',
+  'hazard_suggestions.done_photos': 'files',
+  'hazard_suggestions.draft_id': 'a draft',
+  'hazard_suggestions.hazard_id': 'a hazard',
+  'hazard_suggestions.photos': 'files',
+  'hazards.draft_id': 'a draft',
+  'hazards.merged_into': 'a hazard',
+  'hazards.photos': 'files',
+  'hazards.relapse_of': 'a hazard',
+  'health_exemptions.form_id': 'a form',
+  'health_form_days.form_id': 'a form',
+  'health_form_versions.form_id': 'a form',
+  'health_reports.form_id': 'a form',
+  'health_reports.place_id': 'a place',
+  'health_revisions.report_id': 'a report',
   'sign_answers.user_id': 'what was answered then',
   'sign_attempts.user_id': 'what was refused then',
   'sign_attempts.decided_by': 'who decided then',
@@ -103,7 +128,9 @@ const OTHER_THINGS = new Set(
     sheet_id guest_id owner_ids file_ids lease_id schedule_id control_id live_id quiz_id activity_id part_id document_id
     version_id pdf_file_id meeting_id room_id decision_id lecturer_id card_id org_ids
     scan_file_id draw_id prize_id refs certificate_id cert_template_id enrolment_id column_id section_id video_ids pinned_id document_ids benefit_id option_id pool claim_id unit_ids
-     exhibition_id work_id category_id masked_file_id thumb_file_id`.split(/\s+/),
+     exhibition_id work_id category_id masked_file_id thumb_file_id code_id place_id plan_file_id policy_id in_scan_id out_scan_id`.split(
+    /\s+/,
+  ),
 )
 
 /** Things that are named by kind and number, none of which is a person. */
@@ -150,7 +177,7 @@ const MANY_STAY: Record<string, string> = {
 
 /** Columns of many values that name nobody. A new one belongs here only once its type has been read. */
 const NAMES_NOBODY = new Set(
-  `exhibitions.awards exhibitions.criteria exhibition_work_files.shapes activity_parts.settings benefits.pickups draws.later draws.skipped draws.winners api_clients.addresses api_clients.data_scope api_clients.endpoints applications.claims
+  `health_form_versions.definition exhibitions.awards exhibitions.criteria exhibition_work_files.shapes activity_parts.settings benefits.pickups draws.later draws.skipped draws.winners api_clients.addresses api_clients.data_scope api_clients.endpoints applications.claims
   applications.redirects approval_deputies.items approval_records.page_comments attempt_answers.stored attempt_items.answer
   attempts.answers attempts.paper attempts.relaxed attempts.rules backup_runs.checks custom_reports.definition
   daily_plan_versions.settings daily_plans.settings daily_runs.reasons daily_sets.picks device_types.capabilities
@@ -179,7 +206,9 @@ const NAMES_NOBODY = new Set(
   wx_accounts.platform_addresses wx_accounts.quotas wx_articles.items wx_grants.functions wx_menus.content
   wx_push_parts.openids wx_pushes.target wx_replies.answers wx_replies.keywords wx_template_log.data
   wx_templates.fields business_card_templates.free business_card_templates.locked business_cards.languages
-  business_cards.shown business_cards.typed`.split(/\s+/),
+  business_cards.shown business_cards.typed hazard_proofs.flags hazard_requests.verdict hazard_rules.criteria hazard_rules.levels hazards.plan places.open place_policies.rules place_scans.steps`.split(
+    /\s+/,
+  ),
 )
 
 /** Derived from the audience beside them, and moved with it. */

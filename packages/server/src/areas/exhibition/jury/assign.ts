@@ -1,6 +1,5 @@
 import type { assignJury } from '@portal/contract/areas/exhibition/jury.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -62,7 +61,7 @@ export const nextJudge = async (tx: Tx, exhibition: Exhibition, { id }: { id: st
 
 /** As many judges for each shown work as are asked for: none marks his own, and the load is even. */
 export const assign: HandlerOf<typeof assignJury> = async ({ tx, body: { exhibitionId, perWork }, actor }) => {
-  await findManaged(tx, actor, exhibitionId, P.photoJury)
+  await findManaged(tx, actor, exhibitionId, 'jury')
   // Two who assign at one time would give a work to more judges than were asked for.
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`jury ${exhibitionId}`}, 0))`)
   const exhibition = await holdExhibition(tx, exhibitionId)

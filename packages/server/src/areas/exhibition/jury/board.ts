@@ -1,9 +1,9 @@
 import type { juryBoard, remindJudges } from '@portal/contract/areas/exhibition/jury.ts'
+import { hallLink } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { juryMean } from '@portal/contract/areas/exhibition/show-result.ts'
 import { exhibitionRefusals as no, exhibitionWords as words } from '@portal/contract/areas/exhibition/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -37,7 +37,7 @@ const progressOf = async ({ db }: Pick<Tx, 'db'>, exhibitionId: string): Promise
 
 /** How far each judge is, and how he marks on the whole. */
 export const board: HandlerOf<typeof juryBoard> = async ({ tx, body: { exhibitionId }, actor }) => {
-  const { criteria } = await findManaged(tx, actor, exhibitionId, P.photoJury)
+  const { criteria } = await findManaged(tx, actor, exhibitionId, 'jury')
   const { rows } = await tx.db.execute<{ n: number }>(sql`
     select count(*)::int as n from exhibition_works w where w.exhibition_id = ${exhibitionId} and w.state = 'shown'
       and not exists (select 1 from exhibition_jury_tasks t where t.work_id = w.id and t.state <> 'recused')`)
@@ -51,7 +51,7 @@ export const board: HandlerOf<typeof juryBoard> = async ({ tx, body: { exhibitio
 
 /** 催评: once a day to whoever has works left. */
 export const remind: HandlerOf<typeof remindJudges> = async ({ tx, body: { exhibitionId }, actor }) => {
-  const exhibition = await findManaged(tx, actor, exhibitionId, P.photoJury)
+  const exhibition = await findManaged(tx, actor, exhibitionId, 'jury')
   const at = await momentOf(tx)
   const lately = new Date(at.getTime() - DAY_MS)
   // Of two who remind at one time one is refused: the second looks again at what the first left.
@@ -69,7 +69,7 @@ export const remind: HandlerOf<typeof remindJudges> = async ({ tx, body: { exhib
       kind: words.judge.kind,
       title: fill(words.judge.title, { title: exhibition.title }),
       text: fill(words.judge.text, { n: open }),
-      link: `/activity/activityVideo?tab=hall&exhibitionId=${exhibitionId}&view=jury`,
+      link: `${hallLink(exhibition.kind, exhibitionId)}&view=jury`,
       reason: words.judge.reason,
     })
   tx.notes.push({

@@ -17,6 +17,7 @@ import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitions, exhibitionWorks, juryTasks } from '#src/schema/exhibition/exhibition.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { type Exhibition, holdExhibition } from '../show/exhibitions.ts'
+import { thumbUrlOf } from '../work/urls.ts'
 import { isMadeBy, lockWork, type Work } from '../work/works.ts'
 import { nextJudge } from './assign.ts'
 
@@ -25,6 +26,7 @@ const w = exhibitionWorks
 
 interface Read extends Omit<JuryTask, 'urls' | 'thumbUrl'> {
   pictures: { shown: string; thumb: string }[]
+  posterKey: string | null
 }
 
 const withUrls =
@@ -32,13 +34,13 @@ const withUrls =
   ({ actor }: Caller, list: readonly Read[]): JuryTask[] =>
     actor === null
       ? []
-      : list.map(({ pictures, ...task }) => {
+      : list.map(({ pictures, posterKey, ...task }) => {
           const url = (id: string, at: number) => files.fileUrl(actor, { id, name: `${task.number}-${at + 1}.jpg` })
           const [first] = pictures
           return {
             ...task,
             urls: pictures.map(({ shown }, at) => url(shown, at)),
-            thumbUrl: first ? url(first.thumb, 0) : '',
+            thumbUrl: thumbUrlOf(files, actor, { fileId: first?.thumb ?? null, posterKey, number: task.number }),
           }
         })
 
@@ -64,6 +66,8 @@ export const tasksWith = (portal: Portal) =>
       >`coalesce((select jsonb_agg(jsonb_build_object('shown', coalesce(f.masked_file_id, f.file_id),
         'thumb', coalesce(f.thumb_file_id, f.masked_file_id, f.file_id)) order by f.position) from exhibition_work_files f
         where f.work_id = ${w.id}), '[]')`,
+      posterKey: sql<string | null>`(select case when m.has_poster then m.tree_key end from media_versions m
+        where m.work_id = ${w.id} order by m.number desc limit 1)`,
     },
     where: sql`(${t.judgeId} = ${ACTOR} and ${w.state} = 'shown')`,
     search: [w.title, w.number],

@@ -1,3 +1,4 @@
+import { hallLink } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { exhibitionRefusals as no, exhibitionWords as words } from '@portal/contract/areas/exhibition/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -49,7 +50,7 @@ const tellAwarded = async (tx: Tx, exhibition: Exhibition, ranks: readonly Ranke
       kind: words.award.kind,
       title: fill(words.award.title, { title, award }),
       text: fill(words.award.text, { exhibition: exhibition.title }),
-      link: `/activity/activityVideo?tab=hall&exhibitionId=${exhibition.id}`,
+      link: hallLink(exhibition.kind, exhibition.id),
       reason: words.award.reason,
     })
     const fact = {

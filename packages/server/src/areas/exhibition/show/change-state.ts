@@ -11,6 +11,7 @@ import { exhibitionModerators, exhibitions, exhibitionWorks } from '#src/schema/
 import { countAudience } from '#src/shared/audience/resolve.ts'
 import { announce } from './announce.ts'
 import { type Exhibition, stageOf } from './exhibitions.ts'
+import { holdsFor, reachedBy } from './reach.ts'
 
 type Action = Call<typeof changeExhibitionState>['body']['action']
 
@@ -30,13 +31,16 @@ const archive = (tx: Tx, exhibition: Exhibition): Promise<Exhibition> => {
 
 const moves: Record<Action, (tx: Tx, exhibition: Exhibition) => Promise<Exhibition>> = { publish, announce, archive }
 
-export const changeState: HandlerOf<typeof changeExhibitionState> = async ({ tx, body: { id, action } }) => {
-  const moved = await moves[action](tx, await lockRow(tx, exhibitions, id))
+export const changeState: HandlerOf<typeof changeExhibitionState> = async ({ tx, body: { id, action }, actor }) => {
+  const exhibition = await lockRow(tx, exhibitions, id)
+  ensure(await holdsFor(tx, id, reachedBy(tx, actor, 'publish')), errors.missing)
+  const moved = await moves[action](tx, exhibition)
   return { state: await stageOf(tx, moved) }
 }
 
-export const remove: HandlerOf<typeof deleteExhibitions> = ({ tx, body }) =>
+export const remove: HandlerOf<typeof deleteExhibitions> = ({ tx, body, actor }) =>
   deleteRows(tx, exhibitions, body.ids, async ({ id }) => {
+    if (!(await holdsFor(tx, id, reachedBy(tx, actor, 'del')))) return errors.missing.message
     const entered = sql`${exhibitionWorks.exhibitionId} = ${id}`
     return (await tx.db.$count(exhibitionWorks, entered)) > 0 ? no.worksKept.message : null
   })

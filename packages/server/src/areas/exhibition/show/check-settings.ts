@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { saveExhibition } from '@portal/contract/areas/exhibition/show.ts'
+import { exhibitionCodes } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
@@ -65,6 +65,7 @@ export const ensureSound = async (tx: Tx, body: Settings, before: Exhibition | n
   ensureRules(body)
   if (before === null) return
   ensure(before.state === 'draft' || before.state === 'published', no.announcedFixed)
+  ensure(body.kind === before.kind, no.kindFixed)
   await ensureFree(tx, body, before)
   if (before.state === 'published') await ensureAudience(tx, body)
 }
@@ -87,14 +88,15 @@ export const ensureMaySave = (
   before: Exhibition | null,
   changed: { judges: boolean; beside: boolean },
 ): void => {
+  const codes = exhibitionCodes[before?.kind ?? body.kind]
   const newJury = body.criteria.length > 0 || body.judgeIds.length > 0
   if (before === null) {
-    ensure(actor.holds(P.photoAdd), errors.noRight)
-    ensure(!newJury || actor.holds(P.photoJury), errors.noRight)
+    ensure(actor.holds(codes.add), errors.noRight)
+    ensure(!newJury || actor.holds(codes.jury), errors.noRight)
     return
   }
-  if (changed.judges || !same(jury(body), jury(before))) ensure(actor.holds(P.photoJury), errors.noRight)
+  if (changed.judges || !same(jury(body), jury(before))) ensure(actor.holds(codes.jury), errors.noRight)
   const movedDates = !same(dates(body), dates(before))
-  if (movedDates) ensure(actor.holds(before.state === 'draft' ? P.photoEdit : P.photoPublish), errors.noRight)
-  if (changed.beside || !same(basics(body), basics(before))) ensure(actor.holds(P.photoEdit), errors.noRight)
+  if (movedDates) ensure(actor.holds(before.state === 'draft' ? codes.edit : codes.publish), errors.noRight)
+  if (changed.beside || !same(basics(body), basics(before))) ensure(actor.holds(codes.edit), errors.noRight)
 }

@@ -1,7 +1,6 @@
 import type { getExhibition } from '@portal/contract/areas/exhibition/show.ts'
 import { countsShown, stageAt, voteSentence } from '@portal/contract/areas/exhibition/show-rule.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -73,7 +72,7 @@ const rulesOf = (exhibition: Exhibition) => {
 export const getWith =
   (portal: Portal, figures: ShowFiguresCache): HandlerOf<typeof getExhibition> =>
   async ({ tx, body: { id, manage }, actor }) => {
-    const exhibition = await (manage ? findManaged(tx, actor, id, P.photo) : findOpen(tx, actor, id))
+    const exhibition = await (manage ? findManaged(tx, actor, id, 'see') : findOpen(tx, actor, id))
     const row = (await rowWith(portal, figures)({ tx, actor }, id, manage)) ?? refuse(errors.missing)
     const at = await momentOf(tx)
     return {

@@ -1,6 +1,7 @@
 import { type ExhibitionRow, listExhibitions } from '@portal/contract/areas/exhibition/show.ts'
+import { exhibitionCodes } from '@portal/contract/areas/exhibition/show-kind.ts'
+import type { ExhibitionKind } from '@portal/contract/areas/exhibition/words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { type Audience, describeAudience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
@@ -23,6 +24,7 @@ const e = exhibitions
 
 const columns = {
   id: e.id,
+  kind: e.kind,
   title: e.title,
   intro: e.intro,
   stage: stageNow,
@@ -83,6 +85,7 @@ const found = {
   key: e.id,
   search: [e.title, e.intro],
   filter: {
+    kind: equals(e.kind),
     stage: equals(stageNow),
     orgId: (unit: Place): SQL => inSubtree(sql`${e.ownerOrgId}`, unit),
     held: either(hasHeld),
@@ -119,9 +122,14 @@ export const listWith = (portal: Portal, figures: ShowFiguresCache) => {
   })
   return oneOfLists<typeof listExhibitions>(({ tx, body, actor }) => {
     const { manage = false, held } = body.filter
-    ensure(manage ? actor.holds(P.photo) : held === undefined, errors.noRight)
-    const scope = manage ? actor.scopeOf([P.photo]) : ALL_ROWS
-    return { list: manage ? managed : forAll, asking: { tx: { ...tx, scope }, actor, body } }
+    ensure(manage || held === undefined, errors.noRight)
+    if (!manage) return { list: forAll, asking: { tx: { ...tx, scope: ALL_ROWS }, actor, body } }
+    // Each kind has a code of its own, and so rows of its own.
+    const kind: ExhibitionKind = body.filter.kind ?? 'photo'
+    const { see } = exhibitionCodes[kind]
+    ensure(actor.holds(see), errors.noRight)
+    const asked = { ...body, filter: { ...body.filter, kind } }
+    return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([see]) }, actor, body: asked } }
   })
 }
 

@@ -1,6 +1,6 @@
+import { type ExhibitionAct, exhibitionCodes, exhibitionKinds } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P, type Privilege } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { ACTOR, FACETS, type Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -23,12 +23,18 @@ const judgedBy = (person: string | Place): SQL =>
 export const reachedWithin = (within: Within): SQL =>
   sql`(${within(e.ownerOrgId, e.createdBy)} or ${moderatedBy(ACTOR)})`
 
-/** In the rows that the code reaches. */
-export const reachedBy = (tx: Tx, actor: Actor, code: Privilege): SQL => rowsOfCode(tx, actor, code, e)
+/** In the rows that the code of this act reaches, each kind by its own one. */
+export const reachedBy = (tx: Tx, actor: Actor, act: ExhibitionAct): SQL => {
+  const ofKind = exhibitionKinds.map(
+    (kind) =>
+      sql`(${e.kind} = ${sql`${kind}`.inlineParams()} and ${rowsOfCode(tx, actor, exhibitionCodes[kind][act], e)})`,
+  )
+  return sql`(${sql.join(ofKind, sql` or `)})`
+}
 
 /** For those who run it: in the rows of the code, or as one of its moderators. */
-export const runBy = (tx: Tx, actor: Actor, code: Privilege): SQL =>
-  sql`(${reachedBy(tx, actor, code)} or ${moderatedBy(actor.id)})`
+export const runBy = (tx: Tx, actor: Actor, act: ExhibitionAct): SQL =>
+  sql`(${reachedBy(tx, actor, act)} or ${moderatedBy(actor.id)})`
 
 /** Condition: published and addressed to whoever asks, or judged by him. */
 export const openTo = (facets: readonly string[] | Place = FACETS, person: string | Place = ACTOR): SQL =>
@@ -48,8 +54,8 @@ const oneWhere = async (tx: Tx, condition: SQL): Promise<Exhibition | null> => {
 }
 
 /** The exhibition that the caller manages; absent and foreign ones are alike. */
-export const findManaged = async (tx: Tx, actor: Actor, id: string, code: Privilege = P.photo): Promise<Exhibition> =>
-  (await oneWhere(tx, sql`${e.id} = ${id} and ${runBy(tx, actor, code)}`)) ?? refuse(errors.missing)
+export const findManaged = async (tx: Tx, actor: Actor, id: string, act: ExhibitionAct = 'see'): Promise<Exhibition> =>
+  (await oneWhere(tx, sql`${e.id} = ${id} and ${runBy(tx, actor, act)}`)) ?? refuse(errors.missing)
 
 /** The exhibition as everybody finds it. */
 export const findOpen = async (tx: Tx, actor: Actor, id: string): Promise<Exhibition> =>

@@ -50,6 +50,7 @@ interface Kept extends Record<string, unknown> {
   orgName: string
   category: string
   fileId: string | null
+  posterKey: string | null
   count: number | null
   publicScore: number | null
   juryScore: number | null
@@ -63,7 +64,9 @@ const worksOf = async (tx: Tx, exhibitionId: string): Promise<Kept[]> => {
     select w.id, w.number, w.title, u.name as author, coalesce(o.name, '') as "orgName", c.name as category, w.award, w.rank,
       w.result_count as count, w.result_public as "publicScore", w.result_jury as "juryScore", w.result_final as final,
       (select coalesce(f.thumb_file_id, f.masked_file_id, f.file_id) from exhibition_work_files f where f.work_id = w.id
-        order by f.position limit 1) as "fileId"
+        order by f.position limit 1) as "fileId",
+      (select case when m.has_poster then m.tree_key end from media_versions m where m.work_id = w.id
+        order by m.number desc limit 1) as "posterKey"
     from exhibition_works w join users u on u.id = w.author_id left join org_units o on o.id = w.org_id
       join exhibition_categories c on c.id = w.category_id
     where w.exhibition_id = ${exhibitionId} and w.state = 'shown'`)
@@ -77,12 +80,12 @@ const rowsOf = async (portal: Portal, tx: Tx, actor: Actor, exhibition: Exhibiti
   const works = await worksOf(tx, exhibition.id)
   const isKept = exhibition.announcedAt !== null
   const live = new Map(isKept ? [] : (await ranksNow(tx, exhibition)).map((each) => [each.id, each]))
-  const rows = works.flatMap(({ id, fileId, ...work }): RankedRow[] => {
+  const rows = works.flatMap(({ id, fileId, posterKey, ...work }): RankedRow[] => {
     const now = live.get(id)
     const { count, final, rank } = now ?? work
     if (count === null || final === null || rank === null) return []
     const { publicScore, juryScore, award } = now ?? work
-    const thumbUrl = thumbUrlOf(portal.files, actor, { fileId, number: work.number })
+    const thumbUrl = thumbUrlOf(portal.files, actor, { fileId, posterKey, number: work.number })
     return [{ ...work, workId: id, thumbUrl, count, final, rank, publicScore, juryScore, award }]
   })
   return rows.toSorted(byRank)

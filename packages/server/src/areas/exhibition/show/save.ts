@@ -5,6 +5,7 @@ import { errors } from '@portal/contract/errors.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { eq, sql } from 'drizzle-orm'
 import { insertRow, lockRow, updateRow } from '#src/kit/store.ts'
+import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -23,7 +24,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { ensureMaySave, ensureSound, type Settings } from './check-settings.ts'
 import type { Exhibition } from './exhibitions.ts'
 import { categoriesOf } from './get.ts'
-import { peopleOf } from './reach.ts'
+import { holdsFor, peopleOf, reachedBy } from './reach.ts'
 
 /** Categories that stay keep their works; one with works does not go. */
 const writeCategories = async (tx: Tx, exhibitionId: string, { categories }: Settings): Promise<void> => {
@@ -111,6 +112,9 @@ const valuesOf = (body: Settings, before: Exhibition | null, coverFileId: string
   return {
     ...{ title, intro, submitFrom, submitTo, voteFrom, voteTo, resultAt, rightsText, hideAuthors, showCounts },
     ...{ worksPerPerson, filesPerWork, votes, period, perWork, criteria, publicShare, avoidOwnUnit, awards },
+    kind: body.kind,
+    // Of a film the one picture is its cover.
+    ...(body.kind === 'film' && { filesPerWork: 1 }),
     rightsVersion: before === null ? 1 : before.rightsVersion + (before.rightsText === rightsText ? 0 : 1),
     coverFileId,
     ...audienceValues(body.audience),
@@ -138,10 +142,17 @@ const changesBeside = async (tx: Tx, body: Settings, before: Exhibition): Promis
   return !isSame
 }
 
+/** In the rows of one of the codes that settings of its kind ask for. */
+const isReached = (tx: Tx, actor: Actor, id: string): Promise<boolean> => {
+  const acts = (['add', 'edit', 'jury', 'publish'] as const).map((act) => reachedBy(tx, actor, act))
+  return holdsFor(tx, id, sql`(${sql.join(acts, sql` or `)})`)
+}
+
 export const saveWith =
   ({ files }: Portal): HandlerOf<typeof saveExhibition> =>
   async ({ tx, body, actor }) => {
     const before = body.id === undefined ? null : await lockRow(tx, exhibitions, body.id)
+    ensure(before === null || (await isReached(tx, actor, before.id)), errors.missing)
     ensure(before === null || before.revision === body.revision, errors.stale)
     const ids = async (table: 'exhibition_judges' | 'exhibition_moderators') =>
       before === null ? [] : (await peopleOf(tx, table, before.id)).map(({ id }) => id)

@@ -1,6 +1,5 @@
 import type { decideVotes } from '@portal/contract/areas/exhibition/vote.ts'
 import { voteRefusals as no, type VoteState } from '@portal/contract/areas/exhibition/words.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure } from '#src/platform/errors.ts'
@@ -40,7 +39,7 @@ const holdVotes = async (tx: Tx, reach: ReturnType<typeof reachedBy>, ids: reado
 
 /** 暂扣, and 有效 or 作废 of what was held; all of them or none. */
 export const decide: HandlerOf<typeof decideVotes> = async ({ tx, body: { voteIds, verdict, reason }, actor }) => {
-  const votes = await holdVotes(tx, reachedBy(tx, actor, P.photoVote), voteIds)
+  const votes = await holdVotes(tx, reachedBy(tx, actor, 'vote'), voteIds)
   ensure(votes.length === new Set(voteIds).size, no.foreign)
   const { from, to } = moves[verdict]
   ensure(

@@ -1,10 +1,10 @@
 import { exhibitionRefusals, workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
+import { ensureFilmSound } from '../film/films.ts'
 import { type Exhibition, holdExhibition, momentOf, stageOf } from '../show/exhibitions.ts'
 import { holdsFor, inAudience, reachedBy } from '../show/reach.ts'
 import { whyNotEdit } from './editing.ts'
@@ -20,7 +20,7 @@ export const ensureCollecting = async (tx: Tx, actor: Actor, exhibition: Exhibit
 
 /** Who enters works of others, or outside of the window. */
 export const managesEntries = (tx: Tx, actor: Actor, exhibitionId: string): Promise<boolean> =>
-  holdsFor(tx, exhibitionId, reachedBy(tx, actor, P.photoAdd))
+  holdsFor(tx, exhibitionId, reachedBy(tx, actor, 'add'))
 
 /** Two works of one person that are sent at one time cannot pass the limit together. */
 const ensureRoom = async (tx: Tx, work: Work, exhibition: Exhibition): Promise<void> => {
@@ -45,5 +45,6 @@ export const ensureSubmittable = async (tx: Tx, actor: Actor, work: Work): Promi
   if (why) refuse(why)
   if (!manages && work.state === 'draft') await ensureCollecting(tx, actor, exhibition)
   ensure(work.consentVersion === exhibition.rightsVersion, no.consent)
+  await ensureFilmSound(tx, exhibition, work)
   await ensureRoom(tx, work, exhibition)
 }

@@ -1,12 +1,14 @@
 import type { getWork } from '@portal/contract/areas/exhibition/work.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
+import type { MediaVersion } from '#src/shared/media-versions/owner.ts'
+import { playOf } from '#src/shared/media-versions/play.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { filmOf } from '../film/films.ts'
 import { type Exhibition, exhibitionById, stageOf } from '../show/exhibitions.ts'
 import { holdsFor, runBy } from '../show/reach.ts'
 import { whyNotEdit } from './editing.ts'
@@ -43,18 +45,22 @@ const askedRequest = async (tx: Tx, { id }: Work, actor: Actor): Promise<string 
 const knowsAuthors = (exhibition: Exhibition, work: Work, actor: Actor): boolean =>
   !exhibition.hideAuthors || exhibition.announcedAt !== null || work.authorId === actor.id
 
+/** Names of files never say whose work it is. */
+const fileName = ({ number }: Work, { container }: MediaVersion): string => `${number}.${container || 'mp4'}`
+
 export const getWith =
   (portal: Portal): HandlerOf<typeof getWork> =>
   async ({ tx, body: { id, manage }, actor }) => {
     const work = await findWork(tx, actor, id)
     const exhibition = await exhibitionById(tx, work.exhibitionId)
-    ensure(!manage || (await holdsFor(tx, exhibition.id, runBy(tx, actor, P.photo))), errors.missing)
+    ensure(!manage || (await holdsFor(tx, exhibition.id, runBy(tx, actor, 'see'))), errors.missing)
     const row = (await workRowWith(portal)({ tx, actor }, id, manage)) ?? refuse(errors.missing)
-    const mayAudit = await holdsFor(tx, exhibition.id, runBy(tx, actor, P.photoAudit))
+    const mayAudit = await holdsFor(tx, exhibition.id, runBy(tx, actor, 'audit'))
     const isOwn = work.authorId === actor.id
-    const mayEdit = isOwn || (await holdsFor(tx, exhibition.id, runBy(tx, actor, P.photoAdd)))
+    const mayEdit = isOwn || (await holdsFor(tx, exhibition.id, runBy(tx, actor, 'add')))
     const requestId = await askedRequest(tx, work, actor)
     const knows = manage || knowsAuthors(exhibition, work, actor)
+    const film = exhibition.kind === 'film' ? await filmOf(tx, id) : null
     const { categoryId, story, takenOn, takenPlace, consentVersion, consentAt, revision } = work
     return {
       ...row,
@@ -64,6 +70,11 @@ export const getWith =
       rightsVersion: exhibition.rightsVersion,
       mayEdit: mayEdit && whyNotEdit(work, await stageOf(tx, exhibition), !isOwn) === null,
       mayAudit,
+      ...(film && {
+        play: playOf(portal.files, actor, { ...film, originalName: fileName(work, film) }, false),
+        versionNo: film.number,
+        film: { fileId: film.fileId, name: fileName(work, film) },
+      }),
       ...(requestId !== null && { requestId, mayDecide: true }),
       ...(manage && { marks: await marksOf(tx, work), criteria: exhibition.criteria }),
     }

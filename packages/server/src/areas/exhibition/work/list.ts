@@ -1,7 +1,8 @@
+import { exhibitionCodes } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { type Criterion, juryMean } from '@portal/contract/areas/exhibition/show-result.ts'
-import { listWorks, type WorkRow } from '@portal/contract/areas/exhibition/work.ts'
+import type { ExhibitionKind } from '@portal/contract/areas/exhibition/words.ts'
+import { type listWorks, type WorkRow, workCalls } from '@portal/contract/areas/exhibition/work.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#src/kit/page-read/caller.ts'
 import { either, elsewhere, equals, fromDay, throughDay } from '#src/kit/page-read/conditions.ts'
@@ -14,6 +15,7 @@ import { ensure } from '#src/platform/errors.ts'
 import { exhibitions, exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
 import { inSubtree } from '#src/shared/directory/search.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { filmColumns, filmJoin } from '../film/columns.ts'
 import { authorsPublic, countsPublic, isAnnounced } from '../show/exhibitions.ts'
 import { openTo, reachedWithin } from '../show/reach.ts'
 import { thumbUrlOf } from './urls.ts'
@@ -41,7 +43,7 @@ const thumb = sql<
 
 const from = sql`${w} join ${e} on ${e.id} = ${w.exhibitionId}`
 const joins = sql`join exhibition_categories c on c.id = ${w.categoryId} join users u on u.id = ${w.authorId}
-  left join org_units o on o.id = ${w.orgId}`
+  left join org_units o on o.id = ${w.orgId} ${filmJoin}`
 
 /** Who made it, where that may be known to whoever looks. */
 const named = (who: SQL, isKnown: SQL): SQL => sql`(case when ${isKnown} then ${who} else '' end)`
@@ -56,6 +58,7 @@ const shared = {
   thumb,
   pictures: sql`(select count(*)::int from exhibition_work_files f where f.work_id = ${w.id})`,
   state: w.state,
+  ...filmColumns,
   mine: isMine,
   myVotes: sql`(select count(*)::int from exhibition_votes v where v.work_id = ${w.id} and v.exhibition_id = ${w.exhibitionId}
     and v.voter_id = ${ACTOR} and v.state in ('valid', 'held')
@@ -100,6 +103,7 @@ const managedColumns = {
 
 interface Read extends Omit<WorkRow, 'thumbUrl'> {
   thumb: string | null
+  posterKey: string | null
   marks?: number[][]
   criteria?: Criterion[]
 }
@@ -109,9 +113,9 @@ const shownBy =
   ({ actor }: Caller, list: readonly Read[]): WorkRow[] =>
     actor === null
       ? []
-      : list.map(({ thumb: fileId, marks, criteria, ...row }) => ({
+      : list.map(({ thumb: fileId, posterKey, marks, criteria, ...row }) => ({
           ...row,
-          thumbUrl: thumbUrlOf(files, actor, { fileId, number: row.number }),
+          thumbUrl: thumbUrlOf(files, actor, { fileId, posterKey, number: row.number }),
           ...(marks && criteria && { juryScore: juryMean(criteria, marks) }),
         }))
 
@@ -140,38 +144,42 @@ const sort = {
 }
 const publicRank = blankable(sql`(case when ${isAnnounced} then ${w.rank} end)`)
 
-/** An order of his own for each person and day; after the result the first places come first. */
-const random = sql`(case when ${isAnnounced} then ${w.rank} end) nulls last, md5(${w.id}::text || ${ACTOR}::text || ${today}::text)`
+/** An order of his own for each person and day, a programme where nobody votes; after the result the first places come first. */
+const random = sql`(case when ${isAnnounced} then ${w.rank} end) nulls last,
+  (case when ${e.voteFrom} is null and ${e.submitFrom} is null then ${w.number} end), md5(${w.id}::text || ${ACTOR}::text || ${today}::text)`
 
 /** Narrowing by what is hidden would tell it. */
 const forManagersAlone = ['orgId', 'authorId', 'from', 'to', 'state'] as const
 
-export const listWith = (portal: Portal) => {
+export const listWith = (portal: Portal, kind: ExhibitionKind) => {
+  const ofKind = sql`${e.kind} = ${sql`${kind}`.inlineParams()}`
+  const { see } = exhibitionCodes[kind]
   const finish = (caller: Caller, list: readonly unknown[]) => shownBy(portal)(caller, list as Read[])
   const publicSort = { ...sort, votes: blankable(sql`(case when ${countsPublic} then ${valid} end)`), rank: publicRank }
   const looking = { ...found, columns, sort: publicSort, search: [w.title, w.number], finish }
-  const shown = pageRead(listWorks, {
+  const call = workCalls[kind].list
+  const shown = pageRead(call, {
     ...looking,
-    where: sql`(${w.state} = 'shown' and ${openTo()})`,
+    where: sql`(${w.state} = 'shown' and ${ofKind} and ${openTo()})`,
     order: random,
   })
-  const own = pageRead(listWorks, { ...looking, where: isMine, order: sql`${w.createdAt} desc` })
-  const managed = pageRead(listWorks, {
+  const own = pageRead(call, { ...looking, where: sql`(${ofKind} and ${isMine})`, order: sql`${w.createdAt} desc` })
+  const managed = pageRead(call, {
     ...found,
     columns: managedColumns,
     search: sql`(${w.title} ilike ${KEYWORD.like} or ${w.number} ilike ${KEYWORD.like}
       or exists (select 1 from users k where k.id = ${w.authorId} and k.name ilike ${KEYWORD.like}))`,
     sort: { ...sort, votes: valid, rank: blankable(sql`${w.rank}`) },
     scope: reachedWithin,
-    where: sql`${w.state} <> 'draft'`,
+    where: sql`(${w.state} <> 'draft' and ${ofKind})`,
     order: sql`${valid} desc, ${w.number}`,
     finish,
   })
   return oneOfLists<typeof listWorks>(({ tx, body, actor }) => {
     const { manage = false, mine = false } = body.filter
     if (manage) {
-      ensure(actor.holds(P.photo), errors.noRight)
-      return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([P.photo]) }, actor, body } }
+      ensure(actor.holds(see), errors.noRight)
+      return { list: managed, asking: { tx: { ...tx, scope: actor.scopeOf([see]) }, actor, body } }
     }
     const narrows = forManagersAlone.some((key) => body.filter[key] !== undefined)
     // Whether one of his votes is held is told to nobody but those who decide, not even for his own works.

@@ -1,4 +1,4 @@
-import { exhibitionRefusals, workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
+import { type ExhibitionKind, exhibitionRefusals, workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import type { MaskShape, maskWork } from '@portal/contract/areas/exhibition/work.ts'
 import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
@@ -13,6 +13,7 @@ import { coverPicture } from '#src/platform/media/picture.ts'
 import { exhibitionWorks, workFiles } from '#src/schema/exhibition/exhibition.ts'
 import { releaseFile } from '#src/shared/files/form-files.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { exhibitionById } from '../show/exhibitions.ts'
 import { drawPicture, keepPicture, storedPicture } from './made-picture.ts'
 import { picturesOf } from './pictures.ts'
 import { SMALL_PICTURES_JOB, smallWith } from './small-pictures.ts'
@@ -71,10 +72,11 @@ type Masked = (call: OwnCall<typeof maskWork>) => Promise<ResultOf<typeof maskWo
  * transaction, which then finds the pictures as they were or refuses.
  */
 export const maskWith =
-  (portal: Portal): Masked =>
+  (portal: Portal, kind: ExhibitionKind): Masked =>
   async ({ tx: start, body: { id, shapes }, actor, commit }) => {
     const tools = (await portal.files.tools()) ?? refuse(no.noTools)
-    await getRow(start, exhibitionWorks, id)
+    const { exhibitionId } = await getRow(start, exhibitionWorks, id)
+    ensure((await exhibitionById(start, exhibitionId)).kind === kind, exhibitionRefusals.workGone)
     const seen = await filesOf(start, id)
     if (shapes.some(({ fileId }) => !seen.some((file) => file.fileId === fileId)))
       refuseField('shapes', exhibitionRefusals.workGone)

@@ -1,6 +1,5 @@
 import type { WorkPicture } from '@portal/contract/areas/exhibition/work.ts'
 import { cameraLabels } from '@portal/contract/areas/exhibition/work-camera.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
@@ -60,13 +59,22 @@ export const picturesOf = async (
   })
 }
 
+/** The film as it came in is for its author and those who moderate; everybody else plays what was made of it. */
+const opensFilm = async (tx: Tx, actor: Actor, fileId: string): Promise<boolean> => {
+  const { rows } = await tx.db.execute(sql`
+    select 1 from media_versions m join exhibition_works on exhibition_works.id = m.work_id
+      join exhibitions on exhibitions.id = exhibition_works.exhibition_id
+    where m.file_id = ${fileId} and (exhibition_works.author_id = ${actor.id} or ${runBy(tx, actor, 'audit')}) limit 1`)
+  return rows.length > 0
+}
+
 /** A picture is open to whoever sees the work, the unmasked one to its authors and those who moderate. */
 export const openWorkFile: FileOpener = async (tx, actor, fileId) => {
   const { rows } = await tx.db.execute(sql`
     select 1 from exhibition_work_files f join exhibition_works on exhibition_works.id = f.work_id
       join exhibitions on exhibitions.id = exhibition_works.exhibition_id
     where (${fileId} in (f.masked_file_id, f.thumb_file_id) or (f.file_id = ${fileId}
-        and (f.masked_file_id is null or exhibition_works.author_id = ${actor.id} or ${runBy(tx, actor, P.photoAudit)})))
+        and (f.masked_file_id is null or exhibition_works.author_id = ${actor.id} or ${runBy(tx, actor, 'audit')})))
       and ${reachesWork(tx, actor)} limit 1`)
-  return rows.length > 0
+  return rows.length > 0 || (await opensFilm(tx, actor, fileId))
 }

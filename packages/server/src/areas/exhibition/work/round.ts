@@ -1,14 +1,16 @@
-import { exhibitionWords as words } from '@portal/contract/areas/exhibition/words.ts'
+import { codesOfAct, hallLink } from '@portal/contract/areas/exhibition/show-kind.ts'
+import { workRefusals as no, exhibitionWords as words } from '@portal/contract/areas/exhibition/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
+import { ensure } from '#src/platform/errors.ts'
 import { sha256 } from '#src/platform/secrets.ts'
 import { exhibitions, exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
 import type { ApprovalSubject } from '#src/shared/approval/subject.ts'
 import { earnPointsOfMany } from '#src/shared/points/earn.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { filmOf, isFilmReady } from '../film/films.ts'
 import { momentOf } from '../show/exhibitions.ts'
 import { ensureSubmittable } from './entering.ts'
 import { coAuthorsOf, filesOf, lockWork, moveWork, WORK_SUBJECT, type Work } from './works.ts'
@@ -17,7 +19,7 @@ const DUE_HOURS = 72
 
 const find = async (tx: Tx, id: string) => {
   const [found] = await tx.db
-    .select({ work: exhibitionWorks, exhibition: exhibitions.title })
+    .select({ work: exhibitionWorks, exhibition: exhibitions.title, kind: exhibitions.kind })
     .from(exhibitionWorks)
     .innerJoin(exhibitions, eq(exhibitions.id, exhibitionWorks.exhibitionId))
     .where(eq(exhibitionWorks.id, id))
@@ -36,6 +38,7 @@ const moderatorsFor = async (tx: Tx, work: Work): Promise<string[]> => {
 
 /** Shown from now on: everybody who made it earns once. */
 export const show = async (tx: Tx, work: Work): Promise<void> => {
+  ensure(await isFilmReady(tx, work), no.filmNotReady)
   const at = await momentOf(tx)
   await moveWork(tx, work, { state: 'shown', shownAt: at, reason: '' })
   const authors = [work.authorId, ...(await coAuthorsOf(tx, work.id)).map(({ id }) => id)]
@@ -50,20 +53,23 @@ export const show = async (tx: Tx, work: Work): Promise<void> => {
 export const workSubject: ApprovalSubject = {
   code: WORK_SUBJECT,
   name: words.subject,
-  allCodes: [P.photoAudit],
-  setCodes: [P.photoAudit],
+  allCodes: codesOfAct('audit'),
+  setCodes: codesOfAct('audit'),
   withoutRule: [{ mode: 'any', approvers: [{ kind: 'subjectOwner' }], dueHours: DUE_HOURS }],
   describe: async (tx, id) => {
     const found = await find(tx, id)
     if (!found) return null
-    const { work, exhibition } = found
+    const { work, exhibition, kind } = found
     const pictures = (await filesOf(tx, id)).map(({ fileId }) => fileId)
-    const { title, story, categoryId, takenOn, takenPlace, exhibitionId } = work
+    const film = await filmOf(tx, id)
+    const { title, story, categoryId, takenOn, takenPlace, crew, exhibitionId } = work
     return {
       title: fill(words.workOf, { title, exhibition }),
       ownerOrgId: work.ownerOrgId,
-      link: `/activity/activityVideo?tab=hall&exhibitionId=${exhibitionId}&work=${id}`,
-      snapshotHash: sha256([title, story, categoryId, takenOn ?? '', takenPlace, ...pictures].join('\n')),
+      link: `${hallLink(kind, exhibitionId)}&work=${id}`,
+      snapshotHash: sha256(
+        [title, story, categoryId, takenOn ?? '', takenPlace, crew, film?.fileId ?? '', ...pictures].join('\n'),
+      ),
       owners: await moderatorsFor(tx, work),
     }
   },

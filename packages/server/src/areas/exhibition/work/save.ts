@@ -1,7 +1,6 @@
-import { workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
+import { type ExhibitionKind, exhibitionRefusals, workRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
 import type { saveWork } from '@portal/contract/areas/exhibition/work.ts'
 import { errors } from '@portal/contract/errors.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'
 import { insertRow, updateRow } from '#src/kit/store.ts'
 import { type Actor, ALL_ROWS } from '#src/platform/actor.ts'
@@ -11,6 +10,7 @@ import type { Call, HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitions, exhibitionWorks, workAuthors } from '#src/schema/exhibition/exhibition.ts'
 import { activePerson } from '#src/shared/audience/resolve.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { ensureFiles, writeFilm } from '../film/films.ts'
 import { type Exhibition, holdExhibition, momentOf, stageOf } from '../show/exhibitions.ts'
 import { categoriesOf } from '../show/get.ts'
 import { findOpen } from '../show/reach.ts'
@@ -71,9 +71,9 @@ const create = async (tx: Tx, actor: Actor, body: Body, exhibition: Exhibition):
   const author = await authorOf(tx, actor, body)
   const letterAt = (await categoriesOf(tx, exhibition.id)).findIndex(({ id }) => id === body.categoryId)
   if (letterAt < 0) refuseField('categoryId', no.category)
-  const { categoryId, title, story, takenOn, takenPlace } = body
+  const { categoryId, title, story, takenOn, takenPlace, crew } = body
   return insertRow(tx, exhibitionWorks, {
-    ...{ exhibitionId: exhibition.id, categoryId, title, story, takenOn, takenPlace },
+    ...{ exhibitionId: exhibition.id, categoryId, title, story, takenOn, takenPlace, crew },
     ...{ authorId: author.id, orgId: author.orgId, ownerOrgId: exhibition.ownerOrgId },
     ...consentOf(body, exhibition, null, await momentOf(tx)),
     number: await nextNumber(tx, exhibition.id, letterAt),
@@ -81,29 +81,31 @@ const create = async (tx: Tx, actor: Actor, body: Body, exhibition: Exhibition):
 }
 
 const change = async (tx: Tx, actor: Actor, body: Body, exhibition: Exhibition): Promise<Work> => {
-  const before = await lockOwnWork(tx, actor, body.id ?? '', P.photoAdd)
+  const before = await lockOwnWork(tx, actor, body.id ?? '', 'add')
   ensure(before.exhibitionId === exhibition.id, errors.missing)
   ensure(before.revision === body.revision, errors.stale)
   const why = whyNotEdit(before, await stageOf(tx, exhibition), await managesEntries(tx, actor, exhibition.id))
   if (why) refuse(why)
   if (!(await categoriesOf(tx, exhibition.id)).some(({ id }) => id === body.categoryId))
     refuseField('categoryId', no.category)
-  const { categoryId, title, story, takenOn, takenPlace } = body
+  const { categoryId, title, story, takenOn, takenPlace, crew } = body
   const consent = consentOf(body, exhibition, before, await momentOf(tx))
   // What stands in public asks for a new look at once, so it must be ready for one.
   ensure(before.state !== 'shown' || consent.consentVersion > 0, no.consent)
-  const values = { categoryId, title, story, takenOn, takenPlace, ...consent, updatedAt: new Date() }
+  const values = { categoryId, title, story, takenOn, takenPlace, crew, ...consent, updatedAt: new Date() }
   return updateRow({ ...tx, scope: ALL_ROWS }, exhibitionWorks, before, values)
 }
 
 /** A work with its pictures; changing one that is shown sends it to its moderators again. */
 export const saveWith =
-  (portal: Portal): HandlerOf<typeof saveWork> =>
+  (portal: Portal, kind: ExhibitionKind): HandlerOf<typeof saveWork> =>
   async ({ tx, body, actor }) => {
     const exhibition = await holdExhibition(tx, body.exhibitionId)
-    if (body.files.length > exhibition.filesPerWork) refuseField('files', no.mostFiles, { n: exhibition.filesPerWork })
+    ensure(exhibition.kind === kind, exhibitionRefusals.gone)
+    ensureFiles(exhibition, body)
     const saved = await (body.id === undefined ? create : change)(tx, actor, body, exhibition)
     await writeFiles(tx, saved, await filesFor(tx, actor, saved, body.files))
+    await writeFilm(tx, actor, saved, body.film)
     await writeCoAuthors(tx, saved, body.coAuthorIds)
     if (saved.state === 'shown') await beginRound(portal, tx, actor, saved)
     const [{ revision } = saved] = await tx.db

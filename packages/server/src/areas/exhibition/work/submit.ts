@@ -1,11 +1,11 @@
 import { exhibitionRefusals, workRefusals as no, type WorkState } from '@portal/contract/areas/exhibition/words.ts'
 import type { submitWork, withdrawWork } from '@portal/contract/areas/exhibition/work.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { exhibitionWorks } from '#src/schema/exhibition/exhibition.ts'
 import type { Portal } from '#src/shared/portal.ts'
+import { isFilmReady } from '../film/films.ts'
 import { holdExhibition, momentOf } from '../show/exhibitions.ts'
 import { holdsFor, reachedBy } from '../show/reach.ts'
 import { ensureSubmittable } from './entering.ts'
@@ -17,12 +17,16 @@ const MAY_SUBMIT: readonly WorkState[] = ['draft', 'refused', 'withdrawn']
 export const submitWith =
   (portal: Portal): HandlerOf<typeof submitWork> =>
   async ({ tx, body: { id }, actor }) => {
-    const work = await lockOwnWork(tx, actor, id, P.photoAdd)
+    const work = await lockOwnWork(tx, actor, id, 'add')
     ensure(MAY_SUBMIT.includes(work.state), no.notSubmittable)
     await ensureSubmittable(tx, actor, work)
-    // Entered for somebody by one who may moderate himself: nobody else has to look.
+    // Entered for somebody by one who may moderate himself: nobody else has to look, but a film must play first.
     const isOthers = work.authorId !== actor.id
-    if (isOthers && (await holdsFor(tx, work.exhibitionId, reachedBy(tx, actor, P.photoAudit)))) {
+    if (
+      isOthers &&
+      (await holdsFor(tx, work.exhibitionId, reachedBy(tx, actor, 'audit'))) &&
+      (await isFilmReady(tx, work))
+    ) {
       await moveWork(tx, work, { submittedAt: await momentOf(tx) })
       await show(tx, await lockWork(tx, id))
     } else await beginRound(portal, tx, actor, work)

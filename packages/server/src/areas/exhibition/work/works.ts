@@ -1,5 +1,5 @@
+import type { ExhibitionAct } from '@portal/contract/areas/exhibition/show-kind.ts'
 import { exhibitionRefusals as no } from '@portal/contract/areas/exhibition/words.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { asc, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { Place } from '#src/kit/page-read/place.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -33,7 +33,7 @@ const isAsked = (person: string): SQL =>
 
 export const reachesWork = (tx: Tx, actor: Actor): SQL =>
   sql`(${madeBy(actor.id)} or (${w.state} = 'shown' and (${openTo(actor.facets, actor.id)} or ${isJudgedBy(actor.id)}))
-    or ${runBy(tx, actor, P.photo)} or ${isAsked(actor.id)})`
+    or ${runBy(tx, actor, 'see')} or ${isAsked(actor.id)})`
 
 const oneWhere = async (tx: Tx, condition: SQL): Promise<Work | null> => {
   const [row] = await tx.db
@@ -49,8 +49,8 @@ export const findWork = async (tx: Tx, actor: Actor, id: string): Promise<Work> 
   (await oneWhere(tx, sql`${w.id} = ${id} and ${reachesWork(tx, actor)}`)) ?? refuse(no.workGone)
 
 /** The person's own work, or with the code that of anybody in his rows; held until the commit. */
-export const lockOwnWork = async (tx: Tx, actor: Actor, id: string, code: typeof P.photoAdd): Promise<Work> => {
-  const found = await oneWhere(tx, sql`${w.id} = ${id} and (${w.authorId} = ${actor.id} or ${runBy(tx, actor, code)})`)
+export const lockOwnWork = async (tx: Tx, actor: Actor, id: string, act: ExhibitionAct): Promise<Work> => {
+  const found = await oneWhere(tx, sql`${w.id} = ${id} and (${w.authorId} = ${actor.id} or ${runBy(tx, actor, act)})`)
   return found ? lockWork(tx, id) : refuse(no.workGone)
 }
 

@@ -1,4 +1,4 @@
-import { historyRefusals as no, historyWords } from '@portal/contract/areas/history/words.ts'
+import { historyWords, historyRefusals as no } from '@portal/contract/areas/history/words.ts'
 import { errors } from '@portal/contract/errors.ts'
 import { day } from '@portal/contract/kit/scalars.ts'
 import { shanghaiDay } from '@portal/contract/kit/shanghai.ts'

@@ -1,6 +1,6 @@
 import type { RuleSubject } from '@portal/contract/areas/learning/hours/rule-sentence.ts'
-import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { videoCodes } from '@portal/contract/areas/video/video.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { P } from '@portal/contract/privileges.ts'
 import type { Audience } from '@portal/contract/shared/audience.ts'
 import { type SQL, sql } from 'drizzle-orm'

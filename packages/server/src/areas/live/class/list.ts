@@ -14,9 +14,9 @@ import { liveClasses } from '#src/schema/live/class.ts'
 import { namesOfAudiences } from '#src/shared/audience/resolve.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import { daysFromToday, startOfToday } from '#src/shared/guide/tasks.ts'
+import { peaksOf } from '../report/curve.ts'
 import { countColumns, figureColumns, joinCounts, joinFigures } from './own-figures.ts'
 import { hostedBy, hostedWithin, hostScope, keyReached, openWithin } from './reach.ts'
-import { peaksOf } from '../report/curve.ts'
 import { isOn, isOver, stateNow } from './state.ts'
 
 /** Classes as they are shown, without what is counted over others' rows. */

@@ -14,9 +14,9 @@ import type { Portal } from '#src/shared/portal.ts'
 import type { LiveSources } from '../room/sources.ts'
 import { changeStateWith, endForgotten } from './change-state.ts'
 import type { ClassCounts } from './counts.ts'
+import { pauseSilent, showReplays } from './follow-stream.ts'
 import { getWith } from './get.ts'
 import { listWith } from './list.ts'
-import { pauseSilent, showReplays } from './follow-stream.ts'
 import { remove, saveWith } from './save.ts'
 
 export const liveClassRoutes = (portal: Portal, sources: LiveSources, counts: ClassCounts): void => {

@@ -1,5 +1,5 @@
-import { getLiveHealth, ingestLive } from '@portal/contract/areas/live/media.ts'
 import { changeLiveState } from '@portal/contract/areas/live/class.ts'
+import { getLiveHealth, ingestLive } from '@portal/contract/areas/live/media.ts'
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'

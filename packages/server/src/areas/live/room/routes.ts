@@ -17,6 +17,7 @@ import type { Portal } from '#src/shared/portal.ts'
 import { bookWith } from '../booking/book.ts'
 import { calendar } from '../booking/calendar.ts'
 import { remindBooked } from '../booking/remind.ts'
+import type { ClassCounts } from '../class/counts.ts'
 import { attendanceWith, remindWith } from '../report/attendance.ts'
 import { people } from '../report/people.ts'
 import { peopleExport } from '../report/people-export.ts'
@@ -29,7 +30,6 @@ import { sendWith } from './send.ts'
 import { settleEnded } from './settle.ts'
 import { createOnlineCount } from './shared-facts.ts'
 import type { LiveSources } from './sources.ts'
-import type { ClassCounts } from '../class/counts.ts'
 
 /** The room of a live class: its picture, its talk, who is in it, and what it came to. */
 export const liveRoomRoutes = (portal: Portal, sources: LiveSources, counts: ClassCounts): void => {

@@ -1,5 +1,6 @@
 import type { myRounds, OwnRound, signRound } from '@portal/contract/areas/live/sign.ts'
 import { roundRefusals as no } from '@portal/contract/areas/live/sign-words.ts'
+import { errors } from '@portal/contract/errors.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { press, type SignEngine, sheetOfCode, spoken } from '#src/areas/sign-in/public.ts'
@@ -7,7 +8,6 @@ import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuse } from '#src/platform/errors.ts'
 import { type HandlerOf, type OwnCall, type Worded, worded } from '#src/platform/http/serve.ts'
-import { errors } from '@portal/contract/errors.ts'
 
 /** A person is in the room as long as his page has been heard of within this time (30 section 4). */
 const PRESENT_SECONDS = 45

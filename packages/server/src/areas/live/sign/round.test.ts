@@ -10,8 +10,8 @@ import {
   roundWall,
   signRound,
 } from '@portal/contract/areas/live/sign.ts'
-import { listMySigns } from '@portal/contract/areas/sign-in/sign.ts'
 import { changeSheetState, listSheets, saveSheet } from '@portal/contract/areas/sign-in/sheet.ts'
+import { listMySigns } from '@portal/contract/areas/sign-in/sign.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,5 +1,5 @@
-import { roundRefusals as no } from '@portal/contract/areas/live/sign-words.ts'
 import type { closeRound, openRound } from '@portal/contract/areas/live/sign.ts'
+import { roundRefusals as no } from '@portal/contract/areas/live/sign-words.ts'
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'

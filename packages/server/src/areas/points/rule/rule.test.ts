@@ -94,7 +94,7 @@ describe('rest/integralRule/save', () => {
     expect(await said(award(11))).toBe('每日上限不能小于单次分值')
     expect(await said({ code: 'TAKEN' })).toBe('规则编码已存在')
     expect(await said({ validFrom: today })).toBe('生效日期须晚于今天')
-    expect(await said({ event: 'hazardAccepted' })).toBe('该事件尚未接入，不能设置规则')
+    expect(await said({ event: 'liveDone' })).toBe('该事件尚未接入，不能设置规则')
     expect(await said({ settings: { ...settings, condition: [{ key: 'percent', op: 'is', value: 1 }] } })).toBe(
       '该事件没有此条件',
     )

@@ -26,6 +26,7 @@ const named = [
   'wx_accounts',
   'meeting_rooms',
   'learning_columns',
+  'places',
 ]
 const titled = [
   'videos',

@@ -1,6 +1,5 @@
 import { listDeliveries, retryDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
 import { deleteMessages, listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
-import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import {
   getMessagePolicy,
   listTemplates,
@@ -17,6 +16,7 @@ import {
   remindReaders,
   testMessage,
 } from '@portal/contract/areas/system/message/task.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { sql } from 'drizzle-orm'
 import { pageRead } from '#src/kit/page-read/list.ts'
 import { anyOf, type Db } from '#src/platform/database/db.ts'

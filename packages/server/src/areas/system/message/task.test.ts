@@ -1,6 +1,5 @@
 import { listDeliveries } from '@portal/contract/areas/system/message/delivery.ts'
 import { listMessages, readMessages } from '@portal/contract/areas/system/message/message.ts'
-import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import {
   composeMessage,
   listReaders,
@@ -10,6 +9,7 @@ import {
   remindReaders,
   testMessage,
 } from '@portal/contract/areas/system/message/task.ts'
+import { unreadNum } from '@portal/contract/areas/system/message/unread.ts'
 import { HOUR_MS } from '@portal/contract/kit/shanghai.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { eq, sql } from 'drizzle-orm'

@@ -29,12 +29,14 @@ interface RowKind {
   at: SQL
   key: SQL
   where?: SQL
+  /** `at` is when the row is to go, set by whoever keeps it, and not when it was collected. */
+  ownDate?: boolean
   /** Deletes unless something else is said. */
   treat?: (rows: SQL) => SQL
 }
 
-const conditionOf = ({ name, at, key, where = sql`true` }: RowKind, cutoff: Date): SQL => sql`
-  ${at} < ${cutoff.toISOString()}::timestamptz and ${where}
+const conditionOf = ({ name, at, key, where = sql`true`, ownDate = false }: RowKind, cutoff: Date): SQL => sql`
+  ${at} < ${ownDate ? sql`now()` : sql`${cutoff.toISOString()}::timestamptz`} and ${where}
   and not exists (select 1 from retention_holds h where h.kind = ${name} and h.object_id in (${key}, ${WHOLE_KIND}))`
 
 const selectDue = (tx: Tx, kind: RowKind, cutoff: Date): Promise<Due> =>
@@ -210,6 +212,20 @@ export const cleaners: Record<RetentionKindName, Cleaner> = {
     table: sql`expert_question_askers`,
     at: sql`(select q.asked_at from expert_questions q where q.id = r.question_id)`,
     key: sql`r.question_id::text`,
+  }),
+  healthAnswers: rowsOf({
+    name: 'healthAnswers',
+    table: sql`health_reports`,
+    at: sql`r.erase_at`,
+    ownDate: true,
+    key: byId,
+    where: sql`not r.erased and r.content_sealed is not null`,
+    treat: (rows) => sql`
+      with gone as (
+        update health_reports r set content_sealed = null, erased = true, reason = '', reporter_id = null where ${rows}
+        returning r.id
+      ), former as (delete from health_revisions v using gone where v.report_id = gone.id)
+      select id from gone`,
   }),
   recycled: ofAreas('recycled'),
   uploads: ofAreas('uploads'),

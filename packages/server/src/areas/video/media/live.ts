@@ -1,18 +1,19 @@
 import { shippedPolicy } from '@portal/contract/areas/video/video.ts'
+import { errors } from '@portal/contract/errors.ts'
 import { SECOND_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { refuse } from '#src/platform/errors.ts'
-import { errors } from '@portal/contract/errors.ts'
 import { files as fileTable } from '#src/schema/file.ts'
-import { mediaVersions, videos } from '#src/schema/video.ts'
+import { mediaVersions } from '#src/schema/media-version/media-version.ts'
+import { videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import type { Files } from '#src/shared/files/files.ts'
 import type { LiveLibrary } from '#src/shared/live-media/live-media.ts'
-import { playOf } from '../video/play.ts'
+import { playOf } from '#src/shared/media-versions/play.ts'
+import { addVersion } from '#src/shared/media-versions/versions.ts'
 import { searchColumns } from '../video/search-columns.ts'
 import { thisYear } from '../video/this-year.ts'
-import { enqueueProcessing } from './enqueue.ts'
 
 /** Videos as live classes play them and leave them behind: the recording of a class is a draft of the school. */
 export const liveLibrary = (files: Files): LiveLibrary => ({
@@ -51,19 +52,7 @@ export const liveLibrary = (files: Files): LiveLibrary => ({
       })
       .returning({ id: videos.id })
     if (!video) return refuse(errors.missing)
-    const [version] = await tx.db
-      .insert(mediaVersions)
-      .values({
-        videoId: video.id,
-        number: 1,
-        fileId: file.id,
-        originalName: file.name,
-        sha256: file.sha256,
-        stage: 'queue',
-        createdBy,
-      })
-      .returning({ id: mediaVersions.id })
-    await enqueueProcessing(tx, version?.id ?? '')
+    await addVersion(tx, { kind: 'video', id: video.id }, { file, createdBy })
     return video.id
   },
 })

@@ -9,11 +9,12 @@ import { P } from '@portal/contract/privileges.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aFolder, H264_AAC, makeWith, picture, tone } from '#src/platform/media/sample-media.fixture.ts'
-import { mediaVersions, videos } from '#src/schema/video.ts'
+import { mediaVersions } from '#src/schema/media-version/media-version.ts'
+import { videos } from '#src/schema/video.ts'
+import { reviveMedia } from '#src/shared/media-versions/process.ts'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
 import { aPublishedVideo, aVersion, aVideo } from '#test/factories/video.ts'
 import { type TusClient, tusClient } from '#test/tus-client.ts'
-import { reviveMedia } from './process.ts'
 
 // Encoding runs at low priority: on a busy machine it takes its time.
 vi.setConfig({ testTimeout: 60_000 })

@@ -6,7 +6,7 @@ import { type Channel, shippedPolicy, type VideoCategory, videoCodes } from '@po
 import { errors } from '@portal/contract/errors.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
-import { and, eq, max, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { insertRow } from '#src/kit/store.ts'
 import type { Actor } from '#src/platform/actor.ts'
@@ -15,18 +15,19 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { ReceivedFile } from '#src/platform/http/multipart.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import type { files as fileTable } from '#src/schema/file.ts'
-import { mediaVersions, videos } from '#src/schema/video.ts'
+import { mediaVersions } from '#src/schema/media-version/media-version.ts'
+import { videos } from '#src/schema/video.ts'
 import { audienceValues } from '#src/shared/audience/audience-values.ts'
 import { checkContent } from '#src/shared/files/check-content.ts'
 import { insertFile, storeBytes } from '#src/shared/files/store-file.ts'
 import { ensureAcceptable, takeUpload } from '#src/shared/files/uploads.ts'
+import { addVersion, cancelOlder } from '#src/shared/media-versions/versions.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findAnchor } from '../anchor.ts'
 import { lockVideo, type Video } from '../video/access.ts'
 import { keepDraft, withdrawReview } from '../video/change.ts'
 import { searchColumns } from '../video/search-columns.ts'
 import { thisYear } from '../video/this-year.ts'
-import { enqueueProcessing } from './enqueue.ts'
 
 type StoredFile = Pick<typeof fileTable.$inferSelect, 'id' | 'name' | 'sha256'>
 
@@ -85,18 +86,10 @@ const insertVideo = async (tx: Tx, actor: Actor, { channel, category }: NewVideo
   })
 }
 
-const nextNumber = async (tx: Tx, videoId: string): Promise<number> => {
-  const [row] = await tx.db
-    .select({ last: max(mediaVersions.number) })
-    .from(mediaVersions)
-    .where(eq(mediaVersions.videoId, videoId))
-  return (row?.last ?? 0) + 1
-}
-
 /** A second press, or a page that asks again: the upload has become a version already. */
 const findByFile = async (tx: Tx, fileId: string) => {
   const [row] = await tx.db.select().from(mediaVersions).where(eq(mediaVersions.fileId, fileId)).limit(1)
-  return row ? { videoId: row.videoId, versionNo: row.number, mediaState: row.state } : null
+  return row && row.videoId !== null ? { videoId: row.videoId, versionNo: row.number, mediaState: row.state } : null
 }
 
 /** Saves the video as a draft, or a further version of one, and queues its processing. */
@@ -119,32 +112,14 @@ export const upload =
     }
 
     const video = old ? await lockVideo(tx, actor, old.id, 'edit') : await insertVideo(tx, actor, body, file.name)
-    const number = await nextNumber(tx, video.id)
-    const [version] = await tx.db
-      .insert(mediaVersions)
-      .values({
-        videoId: video.id,
-        number,
-        fileId: file.id,
-        originalName: file.name,
-        sha256: file.sha256,
-        stage: 'queue',
-        changeKind: changeKind ?? 'keep',
-        note,
-        createdBy: actor.id,
-      })
-      .returning()
-    if (!version) return refuse(errors.missing)
+    const owner = { kind: 'video', id: video.id } as const
+    const version = await addVersion(tx, owner, { file, changeKind, note, createdBy: actor.id })
+    const { number } = version
     if (old) {
-      // A file that nobody has looked at yet gives way to the newer one.
-      await tx.db
-        .update(mediaVersions)
-        .set({ state: 'cancelled', stage: 'cancelled' })
-        .where(and(eq(mediaVersions.videoId, video.id), eq(mediaVersions.state, 'queued'), sql`number < ${number}`))
+      await cancelOlder(tx, owner, number)
       if (video.state === 'published') await keepDraft(tx, video, { versionId: version.id })
       const diff = [{ field: 'file', before: '', after: `${file.name} (${number})` }]
       tx.notes.push({ objectType: 'videos', objectId: video.id, objectName: video.title, diff })
     }
-    await enqueueProcessing(tx, version.id)
     return { videoId: video.id, versionNo: number, mediaState: version.state }
   }

@@ -1,10 +1,11 @@
-import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { versionMessage } from '@portal/contract/areas/video/messages.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { reask } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
-import { type mediaVersions, videos } from '#src/schema/video.ts'
+import { type mediaVersions } from '#src/schema/media-version/media-version.ts'
+import { videos } from '#src/schema/video.ts'
 import { sendMessage } from '#src/shared/messaging/messages.ts'
 
 type Version = InferSelectModel<typeof mediaVersions>

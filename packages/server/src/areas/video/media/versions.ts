@@ -9,11 +9,11 @@ import { ensure, refuse } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
 import { users } from '#src/schema/directory.ts'
 import { blobs } from '#src/schema/file.ts'
-import { mediaVersions } from '#src/schema/video.ts'
+import { mediaVersions } from '#src/schema/media-version/media-version.ts'
+import { tryAgain } from '#src/shared/media-versions/versions.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { findManaged, lockVideo } from '../video/access.ts'
 import { keepDraft, withdrawReview } from '../video/change.ts'
-import { enqueueProcessing } from './enqueue.ts'
 import { useVersion } from './use-version.ts'
 
 const findVersion = async (tx: Tx, videoId: string, versionNo: number | undefined) => {
@@ -37,11 +37,7 @@ export const retry: HandlerOf<typeof retryTranscode> = async ({ tx, body, actor 
   const version = await findVersion(tx, video.id, body.versionNo)
   ensure(version.state === 'failed', no.nothingToRetry)
 
-  await tx.db
-    .update(mediaVersions)
-    .set({ state: 'queued', stage: 'queue', percent: 0, failCode: '', failText: '' })
-    .where(eq(mediaVersions.id, version.id))
-  await enqueueProcessing(tx, version.id)
+  await tryAgain(tx, version.id)
   return { mediaState: 'queued' }
 }
 

@@ -8,7 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { minutesPerHour } from '#src/areas/learning/public.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import { ensure, refuseField } from '#src/platform/errors.ts'
-import { mediaVersions } from '#src/schema/video.ts'
+import { mediaVersions } from '#src/schema/media-version/media-version.ts'
 import type { Video } from './access.ts'
 
 /** Length of the file that the content belongs to; 0 while no version is ready. */

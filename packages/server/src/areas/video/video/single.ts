@@ -16,6 +16,8 @@ import { videos } from '#src/schema/video.ts'
 import { partsInWords } from '#src/shared/audience/reason.ts'
 import { addressedTo } from '#src/shared/audience/resolve.ts'
 import { starsOf } from '#src/shared/content/ratings.ts'
+import type { MediaVersion } from '#src/shared/media-versions/owner.ts'
+import { playOf } from '#src/shared/media-versions/play.ts'
 import type { Portal } from '#src/shared/portal.ts'
 import { openTo } from '#src/shared/publication/open-to.ts'
 import { describedPins } from '../question/described.ts'
@@ -25,7 +27,7 @@ import { subtitlesOf } from '../review/reviewed.ts'
 import { findManaged, findOpen, type Video } from './access.ts'
 import type { AudienceFigures } from './audience-figures.ts'
 import { managedRows } from './manage-rows.ts'
-import { coverUrl, findVersion, playOf, subtitleUrls, type Version } from './play.ts'
+import { coverUrl, findVersion, subtitleUrls } from './play.ts'
 import { videoRows } from './rows.ts'
 
 /** Said only to people the video is addressed to: to all others it does not exist. */
@@ -90,7 +92,7 @@ const draftOf = async (portal: Portal, tx: Tx, actor: Actor, { draft }: Video): 
 }
 
 /** The learner's sentence of what it takes to finish the video. */
-export const sentenceOf = (video: Video, version: Version | null, mustPassCount: number, minutes: number) => {
+export const sentenceOf = (video: Video, version: MediaVersion | null, mustPassCount: number, minutes: number) => {
   if (!version || version.durationMs === 0) return ''
   const { completePercent, minSeconds, restudy } = video.policy
   const { durationMs } = version
@@ -98,14 +100,14 @@ export const sentenceOf = (video: Video, version: Version | null, mustPassCount:
   return ruleSentence({ itemType: 'video', mustPassCount, ...rule }, minutes)
 }
 
-const newestVersion = async (tx: Tx, video: Video): Promise<Version | null> => {
+const newestVersion = async (tx: Tx, video: Video): Promise<MediaVersion | null> => {
   const { rows } = await tx.db.execute<{ id: string }>(
     sql`select id from media_versions where video_id = ${video.id} order by number desc limit 1`,
   )
   return findVersion(tx, rows[0]?.id)
 }
 
-const manageColumns = async (portal: Portal, tx: Tx, actor: Actor, video: Video, version: Version | null) => ({
+const manageColumns = async (portal: Portal, tx: Tx, actor: Actor, video: Video, version: MediaVersion | null) => ({
   audience: video.audience,
   retireReason: video.retireReason,
   coverFileId: video.coverFileId,

@@ -1,4 +1,4 @@
-import { welfareWords as words, welfarePathOf } from '@portal/contract/areas/welfare/words.ts'
+import { welfarePathOf, welfareWords as words } from '@portal/contract/areas/welfare/words.ts'
 import { fill } from '@portal/contract/kit/refusal.ts'
 import { shanghaiTime } from '@portal/contract/kit/shanghai.ts'
 import { sql } from 'drizzle-orm'

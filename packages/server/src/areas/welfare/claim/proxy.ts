@@ -1,5 +1,5 @@
 import type { proxyClaim } from '@portal/contract/areas/welfare/claim.ts'
-import { TO_FETCH, welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
+import { welfareRefusals as no, TO_FETCH } from '@portal/contract/areas/welfare/words.ts'
 import { eq } from 'drizzle-orm'
 import { ensure } from '#src/platform/errors.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import type { deliverClaim, lookAtCode, undoDelivery } from '@portal/contract/areas/welfare/desk.ts'
-import { UNDO_MINUTES, welfareRefusals as no } from '@portal/contract/areas/welfare/words.ts'
+import { welfareRefusals as no, UNDO_MINUTES } from '@portal/contract/areas/welfare/words.ts'
 import { MINUTE_MS } from '@portal/contract/kit/shanghai.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/database/tx.ts'

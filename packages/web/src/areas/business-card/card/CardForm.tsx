@@ -6,8 +6,8 @@ import {
   type CardValues,
   CONTACTS,
   cardValue,
-  faultOfValue,
   type FreeField,
+  faultOfValue,
 } from '@portal/contract/areas/business-card/card-field.ts'
 import { type CardLanguage, cardLanguage, cardRefusals as no } from '@portal/contract/areas/business-card/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'

@@ -6,9 +6,9 @@ import {
   isDirectoryField,
 } from '@portal/contract/areas/business-card/card-field.ts'
 import {
-  cardRefusals as no,
   MOST_FREE_FIELDS,
   MOST_LETTERS_OF_FIELD,
+  cardRefusals as no,
 } from '@portal/contract/areas/business-card/words.ts'
 import { Form, InputNumber, Segmented } from 'antd'
 import { fieldLabel } from '../card/card-source.ts'

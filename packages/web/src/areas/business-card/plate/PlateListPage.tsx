@@ -1,10 +1,10 @@
+import { cardField } from '@portal/contract/areas/business-card/card-field.ts'
 import {
   changePlateState,
   deletePlates,
   listPlates,
   type PlateRow,
 } from '@portal/contract/areas/business-card/plate.ts'
-import { cardField } from '@portal/contract/areas/business-card/card-field.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { Link } from 'react-router'

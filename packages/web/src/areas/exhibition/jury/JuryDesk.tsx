@@ -19,7 +19,12 @@ const PAGE_SIZE = 10
 const states = wordsOf(juryState)
 
 /** 我的评审: works this person marks, those that wait first; whoever made them is not said. */
-export function JuryDesk({ of }: { of: ExhibitionDetail }) {
+interface JuryDeskProps {
+  of: ExhibitionDetail
+  onOpen: (workId: string) => void
+}
+
+export function JuryDesk({ of, onOpen }: JuryDeskProps) {
   const [page, setPage] = useState(1)
   const filter = { exhibitionId: of.id }
   const found = useQuery({
@@ -36,7 +41,7 @@ export function JuryDesk({ of }: { of: ExhibitionDetail }) {
             <p className="hall-note">还有 {of.my.judging} 件待评。评分只有管理员可见，公布前可以修改。</p>
             <ul className="jury-tasks" aria-label="我的评审">
               {list.map((task) => (
-                <TaskCard key={task.id} of={of} task={task} />
+                <TaskCard key={task.id} of={of} task={task} onOpen={() => onOpen(task.workId)} />
               ))}
             </ul>
             <Pages page={page} pageSize={PAGE_SIZE} total={total} onChange={setPage} />
@@ -47,7 +52,7 @@ export function JuryDesk({ of }: { of: ExhibitionDetail }) {
   )
 }
 
-function TaskCard({ of, task }: { of: ExhibitionDetail; task: JuryTask }) {
+function TaskCard({ of, task, onOpen }: { of: ExhibitionDetail; task: JuryTask; onOpen: () => void }) {
   const [marks, setMarks] = useState<(number | null)[]>(() => task.criteria.map((_, at) => task.marks[at] ?? null))
   const [comment, setComment] = useState(task.comment)
   const [isRecusing, setRecusing] = useState(false)
@@ -61,12 +66,19 @@ function TaskCard({ of, task }: { of: ExhibitionDetail; task: JuryTask }) {
   return (
     <li>
       <div className="jury-pictures">
-        {task.urls.map((url, at) => (
-          <a key={url} href={url} target="_blank" rel="noreferrer" aria-label={`看第 ${at + 1} 张大图`}>
-            <img src={at === 0 && task.thumbUrl ? task.thumbUrl : url} alt={task.workTitle} loading="lazy" />
-          </a>
-        ))}
+        {of.kind === 'film' && task.thumbUrl !== '' && <img src={task.thumbUrl} alt={task.workTitle} loading="lazy" />}
+        {of.kind === 'photo' &&
+          task.urls.map((url, at) => (
+            <a key={url} href={url} target="_blank" rel="noreferrer" aria-label={`看第 ${at + 1} 张大图`}>
+              <img src={at === 0 && task.thumbUrl ? task.thumbUrl : url} alt={task.workTitle} loading="lazy" />
+            </a>
+          ))}
       </div>
+      {of.kind === 'film' && (
+        <Button aria-label={`放映 ${task.workTitle}`} onClick={onOpen}>
+          放映
+        </Button>
+      )}
       <div className="hall-line">
         <b>{task.workTitle}</b>
         <StateWord of={states[task.state] ?? ''}>{states[task.state]}</StateWord>

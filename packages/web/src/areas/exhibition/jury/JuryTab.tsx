@@ -1,6 +1,5 @@
 import { assignJury, juryBoard } from '@portal/contract/areas/exhibition/jury.ts'
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,12 +12,14 @@ import { tip } from '#src/platform/tips.ts'
 import { LateInputNumber } from '#src/ui/late/LateParts.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { meanText } from '../exhibition-words.ts'
+import { useShowKind } from '../show-kind.ts'
 
 const SHIPPED_JUDGES = 3
 
 /** 评审: what is marked, by whom, and how far they are. */
 export function JuryTab({ of }: { of: ExhibitionDetail }) {
-  const mayJury = useHolds([P.photoJury])
+  const { codes } = useShowKind()
+  const mayJury = useHolds([codes.jury])
   const found = useQuery({
     ...query(juryBoard, { exhibitionId: of.id }),
     refetchOnMount: 'always',
@@ -47,7 +48,7 @@ export function JuryTab({ of }: { of: ExhibitionDetail }) {
                 {unassigned === 0 ? '每件作品都已分配' : `${unassigned} 件作品还没有分配`}
               </p>
               {of.stage !== 'announced' && of.stage !== 'archived' && (
-                <Can codes={[P.photoJury]}>
+                <Can codes={[codes.jury]}>
                   <Assign of={of} most={Math.max(1, judges.length)} />
                 </Can>
               )}
@@ -71,7 +72,7 @@ export function JuryTab({ of }: { of: ExhibitionDetail }) {
 }
 
 function Assign({ of, most }: { of: ExhibitionDetail; most: number }) {
-  const assign = useWrite(assignJury, { refreshes: ['exhibition', 'photo'] })
+  const assign = useWrite(assignJury, { refreshes: ['exhibition', 'photo', 'cinema'] })
   const [perWork, setPerWork] = useState(Math.min(SHIPPED_JUDGES, most))
   const send = async () => {
     const answer = await assign.run({ exhibitionId: of.id, perWork })

@@ -1,6 +1,6 @@
-import { P } from '@portal/contract/privileges.ts'
 import { type Audience, isEmptyAudience } from '@portal/contract/shared/audience.ts'
 import { AudiencePicker } from '#src/shared/pickers/AudiencePicker.tsx'
+import { useShowKind } from '../show-kind.ts'
 
 interface OwnAudienceProps {
   id?: string
@@ -11,9 +11,10 @@ interface OwnAudienceProps {
 
 /** An audience that is set only where it differs; emptied, it is the common one again. */
 export function OwnAudience({ id, value, onChange, verb }: OwnAudienceProps) {
+  const { codes } = useShowKind()
   return (
     <AudiencePicker
-      for={P.photo}
+      for={codes.see}
       {...(id !== undefined && { id })}
       {...(value && { value })}
       verb={verb}

@@ -4,7 +4,6 @@ import {
   type ExhibitionRow,
   listExhibitions,
 } from '@portal/contract/areas/exhibition/show.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { confirm } from '#src/kit/confirm.ts'
 import { useEditor } from '#src/kit/form/Editor.tsx'
@@ -18,6 +17,7 @@ import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { showAddress } from '../addresses.ts'
 import { periodText } from '../exhibition-words.ts'
+import { useShowKind } from '../show-kind.ts'
 
 const column = columnsOf(listExhibitions)
 
@@ -31,7 +31,7 @@ const columns = [
       </span>
     ),
   }),
-  column('title', { width: 220, fixed: 'left', link: ({ id }: ExhibitionRow) => showAddress(id) }),
+  column('title', { width: 220, fixed: 'left', link: ({ id, kind }: ExhibitionRow) => showAddress(kind, id) }),
   column('stage', { width: 88, badge: true }),
   column('voteFrom', {
     title: '投票时间',
@@ -64,8 +64,9 @@ const columns = [
 
 /** 影展: where each stands, what waits for a moderator, and how the vote goes. */
 export function ShowList() {
+  const { codes, kind } = useShowKind()
   const { edit, create } = useEditor()
-  const list = useResourceList(listExhibitions, { fixed: { manage: true } })
+  const list = useResourceList(listExhibitions, { fixed: { manage: true, kind } })
   const change = useWrite(changeExhibitionState)
   const removal = useWrite(deleteExhibitions)
 
@@ -84,11 +85,11 @@ export function ShowList() {
     const isOpen = row.stage !== 'announced' && row.stage !== 'archived'
     return [
       ...(row.stage === 'draft'
-        ? [{ label: '发布', access: [P.photoPublish], onClick: () => void publish(row) }]
-        : [{ label: '查看', onClick: () => go(showAddress(row.id)) }]),
-      ...(isOpen ? [{ label: '编辑', access: [P.photoEdit], onClick: () => edit(row.id) }] : []),
-      { label: '复制', access: [P.photoAdd], onClick: () => create(row.id) },
-      { label: '删除', access: [P.photoDel], danger: true, onClick: () => void remove(row) },
+        ? [{ label: '发布', access: [codes.publish], onClick: () => void publish(row) }]
+        : [{ label: '查看', onClick: () => go(showAddress(kind, row.id)) }]),
+      ...(isOpen ? [{ label: '编辑', access: [codes.edit], onClick: () => edit(row.id) }] : []),
+      { label: '复制', access: [codes.add], onClick: () => create(row.id) },
+      { label: '删除', access: [codes.del], danger: true, onClick: () => void remove(row) },
     ]
   }
   return (
@@ -97,12 +98,12 @@ export function ShowList() {
       title="影展"
       views="stage"
       chips={[
-        { name: 'orgId', label: '所属单位', control: <OrgSelect for={P.photo} allowClear /> },
+        { name: 'orgId', label: '所属单位', control: <OrgSelect for={codes.see} allowClear /> },
         { name: 'held', label: '有待核查票' },
       ]}
       columns={columns}
-      primary={{ label: '新建影展', access: [P.photoAdd], onClick: () => create() }}
-      exports={[P.photoExport]}
+      primary={{ label: '新建影展', access: [codes.add], onClick: () => create() }}
+      exports={[codes.export]}
       actions={actionsOf}
     />
   )

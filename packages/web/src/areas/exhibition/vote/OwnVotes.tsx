@@ -21,7 +21,7 @@ const stateText = { valid: '', held: '已投，核查中', void: '已作废', ca
 /** 我的投票: what was given, what became of it, and the way to contest a void one. */
 export function OwnVotes({ of, onOpen }: { of: ExhibitionDetail; onOpen: (id: string) => void }) {
   const found = useQuery({ ...query(listOwnVotes, { exhibitionId: of.id }), refetchOnMount: 'always' })
-  const cancel = useWrite(cancelVote, { refreshes: ['photo', 'exhibition'] })
+  const cancel = useWrite(cancelVote, { refreshes: ['photo', 'cinema', 'exhibition'] })
   const [contested, setContested] = useState<OwnVote>()
   const takeBack = async (workId: string) => {
     const answer = await cancel.run({ workId })

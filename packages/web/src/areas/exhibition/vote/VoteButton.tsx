@@ -11,7 +11,7 @@ interface VoteButtonProps {
   filled?: boolean
 }
 
-const refreshes = ['photo', 'exhibition', 'guide']
+const refreshes = ['photo', 'cinema', 'exhibition', 'guide']
 
 /** 投票 and 撤销; the server decides, by its own clock, and its refusal is said word for word. */
 export function VoteButton({ of, work, filled = false }: VoteButtonProps) {

@@ -1,6 +1,5 @@
 import { decideVotes, listVotes, type VoteRow } from '@portal/contract/areas/exhibition/vote.ts'
-import { exhibitionRefusals } from '@portal/contract/areas/exhibition/words.ts'
-import { P } from '@portal/contract/privileges.ts'
+import { type ExhibitionKind, exhibitionRefusals } from '@portal/contract/areas/exhibition/words.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
@@ -13,16 +12,17 @@ import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
 import { workAddress } from '../addresses.ts'
+import { useShowKind } from '../show-kind.ts'
 
 type Verdict = 'hold' | 'valid' | 'void'
 
 const column = columnsOf(listVotes)
 
-const columns = [
+const columnsFor = (kind: ExhibitionKind) => [
   column('voterName', { width: 110, fixed: 'left' }),
   column('orgName', { width: 160 }),
   column('number', { width: 80 }),
-  column('workTitle', { width: 180, link: ({ workId }: VoteRow) => workAddress(workId) }),
+  column('workTitle', { width: 180, link: ({ workId }: VoteRow) => workAddress(kind, workId) }),
   column('castAt'),
   column('state', { width: 88, badge: true }),
   column('reason', { width: 200 }),
@@ -63,15 +63,17 @@ interface VoteListProps {
 
 /** 票务核查: every vote with voter, unit and time; what looks wrong is held by hand and decided by a person. */
 export function VoteList({ exhibitionId, workId }: VoteListProps) {
-  const fixed = workId === undefined ? { exhibitionId } : { exhibitionId, workId }
+  const { codes, kind } = useShowKind()
+  const columns = columnsFor(kind)
+  const fixed = { kind, exhibitionId, ...(workId !== undefined && { workId }) }
   const list = useResourceList(listVotes, { fixed })
-  const decide = useWrite(decideVotes, { refreshes: ['photo', 'exhibition'] })
+  const decide = useWrite(decideVotes, { refreshes: ['photo', 'cinema', 'exhibition'] })
   const [asked, setAsked] = useState<{ verdict: Verdict; votes: readonly VoteRow[] }>()
 
   const actionsOf = (row: VoteRow): RowAction[] => {
     const act = (verdict: Verdict): RowAction => ({
       label: verdicts[verdict].verb,
-      access: [P.photoVote],
+      access: [codes.vote],
       danger: verdict === 'void',
       onClick: () => setAsked({ verdict, votes: [row] }),
     })
@@ -91,12 +93,12 @@ export function VoteList({ exhibitionId, workId }: VoteListProps) {
         list={list}
         title="票务"
         views="state"
-        chips={[{ name: 'orgId', label: '单位', control: <OrgSelect for={P.photo} allowClear /> }]}
+        chips={[{ name: 'orgId', label: '单位', control: <OrgSelect for={codes.see} allowClear /> }]}
         columns={workId === undefined ? columns : columns.filter(({ key }) => key !== 'number' && key !== 'workTitle')}
-        exports={[P.photoExport]}
+        exports={[codes.export]}
         actions={actionsOf}
         batch={(selection) => (
-          <Can codes={[P.photoVote]}>
+          <Can codes={[codes.vote]}>
             {(['hold', 'valid', 'void'] as const).map((verdict) => (
               <Button
                 key={verdict}

@@ -1,7 +1,6 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
 import { MOST_COAUTHORS, workRefusals } from '@portal/contract/areas/exhibition/words.ts'
-import { getWork, saveWork, submitWork, type WorkDetail, workInput } from '@portal/contract/areas/exhibition/work.ts'
-import { P } from '@portal/contract/privileges.ts'
+import { type WorkDetail, workInput } from '@portal/contract/areas/exhibition/work.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import type { z } from 'zod'
@@ -15,10 +14,13 @@ import { PeopleField } from '#src/shared/pickers/PeopleField.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { type FormFile, fileInputOf } from '#src/shared/upload/form-file.ts'
 import { LateDrawer, LateSelect } from '#src/ui/late/LateParts.tsx'
+import { FilmField } from '../film/FilmField.tsx'
+import { useShowKind } from '../show-kind.ts'
 import { PicturesField } from './PicturesField.tsx'
 
-interface Values extends Omit<z.output<typeof workInput>, 'files' | 'exhibitionId'> {
+interface Values extends Omit<z.output<typeof workInput>, 'files' | 'film' | 'exhibitionId'> {
   files: FormFile[]
+  film: FormFile | null
   id?: string
   revision?: number
 }
@@ -38,7 +40,12 @@ interface EntryProps {
 
 /** 上传作品, and 修改: what was typed and sent stays on the device until it is saved. */
 export function EntryDrawer({ of, work, onBehalf = false, onSaved, onClose }: EntryProps) {
-  const found = useQuery({ ...query(getWork, { id: work ?? '', manage: false }), ...readOnce, enabled: work !== null })
+  const { calls } = useShowKind()
+  const found = useQuery({
+    ...query(calls.get, { id: work ?? '', manage: false }),
+    ...readOnce,
+    enabled: work !== null,
+  })
   if (work === null) return <Entry of={of} before={null} onBehalf={onBehalf} onSaved={onSaved} onClose={onClose} />
   if (found.data) return <Entry of={of} before={found.data} onBehalf={false} onClose={onClose} />
   return found.error ? (
@@ -54,6 +61,8 @@ const valuesOf = (before: WorkDetail): Partial<Values> => ({
   coAuthorIds: before.coAuthors.map(({ id }) => id),
   consentVersion: before.consentVersion === before.rightsVersion ? before.consentVersion : 0,
   files: before.files.map(({ id, thumbUrl }, at) => ({ fileId: id, name: `图片 ${at + 1}`, url: thumbUrl })),
+  film: before.film ? { fileId: before.film.fileId, name: before.film.name } : null,
+  crew: before.crew ?? '',
 })
 
 interface FormProps {
@@ -65,11 +74,21 @@ interface FormProps {
 }
 
 function Entry({ of, before, onBehalf, onSaved, onClose }: FormProps) {
-  const submit = useWrite(submitWork, { refreshes: ['exhibition'] })
+  const { calls, codes, kind } = useShowKind()
+  const submit = useWrite(calls.submit, { refreshes: ['exhibition'] })
   const [only] = of.categories
   const begun: Partial<Values> = {
     ...(of.categories.length === 1 && only && { categoryId: only.id }),
-    ...{ files: [], coAuthorIds: [], story: '', takenOn: null, takenPlace: '', consentVersion: 0 },
+    ...{
+      files: [],
+      film: null,
+      crew: '',
+      coAuthorIds: [],
+      story: '',
+      takenOn: null,
+      takenPlace: '',
+      consentVersion: 0,
+    },
   }
   // What is shown goes back to its moderators with the save itself.
   const submits = before?.state !== 'shown'
@@ -79,31 +98,52 @@ function Entry({ of, before, onBehalf, onSaved, onClose }: FormProps) {
     if (answer) tip('success', answer.state === 'shown' ? '已展出' : '已提交，等待审核')
   }
   return (
-    <FormDrawer<typeof saveWork, Values>
+    <FormDrawer<typeof calls.save, Values>
       title={before === null ? (onBehalf ? '代传作品' : '上传作品') : `修改《${before.title}》`}
-      write={saveWork}
+      write={calls.save}
       verb="提交审核"
       draft={`work:${of.id}${onBehalf ? ':behalf' : ''}`}
       initial={before === null ? begun : valuesOf(before)}
       refreshes={['exhibition']}
-      body={({ files, ...values }) => ({ ...values, exhibitionId: of.id, files: files.map(fileInputOf) })}
+      body={({ files, film, ...values }) => ({
+        ...values,
+        exhibitionId: of.id,
+        files: files.map(fileInputOf),
+        film: film && fileInputOf(film),
+      })}
       onSaved={({ id }) => void saved(id)}
       onClose={onClose}
     >
       {onBehalf && (
         <Field name="authorId" required whyNot={({ authorId }) => (authorId ? undefined : '请选择作者')}>
-          <PersonSelect for={P.photo} aria-label="作者" />
+          <PersonSelect for={codes.see} aria-label="作者" />
+        </Field>
+      )}
+      {kind === 'film' && (
+        <Field
+          name="film"
+          help={`${of.submitFrom === null ? '' : '时长不超过 30 分钟；'}上传后服务器自动转码，处理完成才能展出`}
+          whyNot={({ film }) => (film ? undefined : workRefusals.noFilm.message)}
+        >
+          <FilmField />
         </Field>
       )}
       <Field
         name="files"
-        label="图片"
-        help={`JPG、PNG 或 WebP，长边不小于 1600 像素，单张不超过 30 MB，最多 ${of.filesPerWork} 张；拍摄位置和设备编号会自动去掉`}
-        whyNot={({ files }) => (Array.isArray(files) && files.length > 0 ? undefined : workRefusals.noFile.message)}
+        label={kind === 'film' ? '封面' : '图片'}
+        help={
+          kind === 'film'
+            ? '不传则用影片画面；JPG、PNG 或 WebP，长边不小于 1600 像素，不超过 30 MB'
+            : `JPG、PNG 或 WebP，长边不小于 1600 像素，单张不超过 30 MB，最多 ${of.filesPerWork} 张；拍摄位置和设备编号会自动去掉`
+        }
+        whyNot={({ files }) =>
+          kind === 'film' || (Array.isArray(files) && files.length > 0) ? undefined : workRefusals.noFile.message
+        }
       >
         <PicturesField max={of.filesPerWork} />
       </Field>
       <Field name="title" />
+      {kind === 'film' && <Field name="crew" help="导演、摄影、主演等" />}
       <Field name="categoryId">
         <LateSelect aria-label="类别" options={of.categories.map(({ id, name }) => ({ value: id, label: name }))} />
       </Field>

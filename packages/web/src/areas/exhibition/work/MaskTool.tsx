@@ -1,10 +1,11 @@
 import { MOST_SHAPES, maskShape } from '@portal/contract/areas/exhibition/words.ts'
-import { type MaskShape, maskWork, type WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
+import type { MaskShape, WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Button, Segmented } from 'antd'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
+import { useShowKind } from '../show-kind.ts'
 import { type Drag, draggedShape } from './mask-shape.ts'
 
 interface MaskToolProps {
@@ -19,7 +20,8 @@ const shapes = Object.entries(wordsOf(maskShape)).map(([value, label]) => ({
 
 /** 打码: shapes are drawn over the unmasked pictures; saved, everybody sees the pictures with them. */
 export function MaskTool({ of, onClose }: MaskToolProps) {
-  const save = useWrite(maskWork, { stays: true })
+  const { calls } = useShowKind()
+  const save = useWrite(calls.mask, { stays: true })
   const [drawn, setDrawn] = useState<MaskShape[]>(() => of.files.flatMap((picture) => picture.shapes ?? []))
   const [shape, setShape] = useState<MaskShape['shape']>('oval')
   const [at, setAt] = useState(0)

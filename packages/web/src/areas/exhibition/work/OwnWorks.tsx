@@ -1,5 +1,5 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
-import { listWorks, submitWork, type WorkRow, withdrawWork } from '@portal/contract/areas/exhibition/work.ts'
+import type { WorkRow } from '@portal/contract/areas/exhibition/work.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -13,6 +13,8 @@ import { late } from '#src/ui/late/late.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { workStates } from '../exhibition-words.ts'
+import { filmText } from '../film/film-text.ts'
+import { useShowKind } from '../show-kind.ts'
 
 const EntryDrawer = late(() => import('./EntryDrawer.tsx').then((module) => module.EntryDrawer))
 
@@ -20,13 +22,14 @@ const MOST_OWN = 100
 
 /** 我的作品 with where each stands, and what may be done with it now. */
 export function OwnWorks({ of, onOpen }: { of: ExhibitionDetail; onOpen: (id: string) => void }) {
+  const { calls } = useShowKind()
   const filter = { exhibitionId: of.id, mine: true }
   const found = useQuery({
-    ...query(listWorks, { page: 1, pageSize: MOST_OWN, keyword: '', filter, exactTotal: false }),
+    ...query(calls.list, { page: 1, pageSize: MOST_OWN, keyword: '', filter, exactTotal: false }),
     refetchOnMount: 'always',
   })
-  const submit = useWrite(submitWork, { refreshes: ['exhibition'] })
-  const withdraw = useWrite(withdrawWork, { refreshes: ['exhibition'] })
+  const submit = useWrite(calls.submit, { refreshes: ['exhibition'] })
+  const withdraw = useWrite(calls.withdraw, { refreshes: ['exhibition'] })
   const [changed, setChanged] = useState<string>()
 
   const send = async ({ id, title }: WorkRow) => {
@@ -60,6 +63,7 @@ export function OwnWorks({ of, onOpen }: { of: ExhibitionDetail; onOpen: (id: st
                         {row.number} · {row.category}{' '}
                         <StateWord of={workStates[row.state] ?? ''}>{workStates[row.state]}</StateWord>
                       </small>
+                      {row.mediaState && row.mediaState !== 'ready' && <small>{filmText(row)}</small>}
                       {row.reason !== '' && <small data-tone="danger">原因：{row.reason}</small>}
                     </span>
                   </button>

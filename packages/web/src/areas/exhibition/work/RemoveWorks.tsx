@@ -1,8 +1,8 @@
 import { exhibitionRefusals } from '@portal/contract/areas/exhibition/words.ts'
-import { removeWorks } from '@portal/contract/areas/exhibition/work.ts'
 import { useWrite } from '#src/kit/use-write.ts'
 import { tip } from '#src/platform/tips.ts'
 import { ReasonModal } from '#src/shared/reason/ReasonModal.tsx'
+import { useShowKind } from '../show-kind.ts'
 
 interface RemoveWorksProps {
   works: readonly { id: string; title: string }[]
@@ -11,7 +11,8 @@ interface RemoveWorksProps {
 
 /** 撤下 of shown works, with the reason that their authors read. */
 export function RemoveWorks({ works, onClose }: RemoveWorksProps) {
-  const removal = useWrite(removeWorks, { refreshes: ['exhibition'] })
+  const { calls } = useShowKind()
+  const removal = useWrite(calls.remove, { refreshes: ['exhibition'] })
   const [first] = works
   const send = async (reason: string): Promise<boolean> => {
     const answer = await removal.run({ ids: works.map(({ id }) => id), reason })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { query } from '#src/kit/query.ts'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
+import { useShowKind } from '../show-kind.ts'
 
 interface ShowSelectProps {
   value?: string
@@ -16,7 +17,8 @@ const MOST_FOUND = 50
 export function ShowSelect({ value, onChange }: ShowSelectProps) {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
-  const filter = { manage: true }
+  const { kind } = useShowKind()
+  const filter = { manage: true, kind }
   const found = useQuery(query(listExhibitions, { page: 1, pageSize: MOST_FOUND, keyword, filter, exactTotal: false }))
   return (
     <LateSelect

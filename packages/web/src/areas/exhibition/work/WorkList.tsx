@@ -1,6 +1,8 @@
-import { deleteWorks, listWorks, type WorkRow } from '@portal/contract/areas/exhibition/work.ts'
-import { P } from '@portal/contract/privileges.ts'
-import { Button } from 'antd'
+import type { ExhibitionKind } from '@portal/contract/areas/exhibition/words.ts'
+import { listWorks, type WorkRow } from '@portal/contract/areas/exhibition/work.ts'
+import { mediaState } from '@portal/contract/areas/video/video.ts'
+import { wordsOf } from '@portal/contract/kit/choice.ts'
+import { Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
 import { columnsOf } from '#src/kit/columns.tsx'
@@ -14,17 +16,46 @@ import { tip } from '#src/platform/tips.ts'
 import { OrgSelect } from '#src/shared/pickers/OrgSelect.tsx'
 import { PersonSelect } from '#src/shared/pickers/PersonSelect.tsx'
 import { Cover } from '#src/ui/cover/Cover.tsx'
+import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { workAddress } from '../addresses.ts'
 import { meanText } from '../exhibition-words.ts'
+import { lengthText } from '../film/film-text.ts'
+import { useShowKind } from '../show-kind.ts'
 import { RemoveWorks } from './RemoveWorks.tsx'
 import { ShowSelect } from './ShowSelect.tsx'
 import { usePassMany } from './use-pass-many.ts'
 
 const column = columnsOf(listWorks)
 
-const columns = [
+const states = wordsOf(mediaState)
+
+/** What there is to play, and how it is watched. */
+const filmColumns = [
+  column('crew', { width: 140 }),
+  column('seconds', { width: 80, render: (_: unknown, row: WorkRow) => lengthText(row) || '—' }),
+  column('mediaState', {
+    width: 110,
+    render: (_: unknown, { mediaState: state, percent, failText }: WorkRow) =>
+      state ? (
+        <Tooltip title={failText}>
+          <span>
+            <StateWord>{state === 'processing' ? `处理中 ${percent}%` : states[state]}</StateWord>
+          </span>
+        </Tooltip>
+      ) : (
+        '—'
+      ),
+  }),
+  column('plays', { width: 72 }),
+  column('finished', {
+    width: 80,
+    render: (_: unknown, { finished }: WorkRow) => (typeof finished === 'number' ? `${finished}%` : '—'),
+  }),
+]
+
+const columnsFor = (kind: ExhibitionKind) => [
   column('thumbUrl', {
-    title: '缩略图',
+    title: kind === 'film' ? '封面' : '缩略图',
     width: 72,
     render: (_: unknown, { thumbUrl, title }: WorkRow) => (
       <span className="show-cover">
@@ -33,7 +64,12 @@ const columns = [
     ),
   }),
   column('number', { width: 80 }),
-  column('title', { width: 180, fixed: 'left', link: ({ id }: WorkRow) => workAddress(id) }),
+  column('title', {
+    title: kind === 'film' ? '片名' : '作品名',
+    width: 180,
+    fixed: 'left',
+    link: ({ id }: WorkRow) => workAddress(kind, id),
+  }),
   column('author', { width: 110 }),
   column('orgName', { width: 140 }),
   column('category', { width: 88 }),
@@ -49,14 +85,15 @@ const columns = [
   column('award', { width: 100 }),
   column('submittedAt'),
   column('exhibitionTitle', { width: 180 }),
-  column('pictures', { width: 72 }),
+  ...(kind === 'film' ? filmColumns : [column('pictures', { width: 72 })]),
 ]
 
 /** 作品 of all exhibitions in scope. */
 export function WorkList() {
-  const list = useResourceList(listWorks, { fixed: { manage: true } })
+  const { calls, codes, kind, words } = useShowKind()
+  const list = useResourceList(calls.list, { fixed: { manage: true } })
   const passAll = usePassMany()
-  const removal = useWrite(deleteWorks, { refreshes: ['exhibition'] })
+  const removal = useWrite(calls.delete, { refreshes: ['exhibition'] })
   const [removed, setRemoved] = useState<readonly WorkRow[]>()
 
   const remove = async ({ id, title }: WorkRow) => {
@@ -66,29 +103,29 @@ export function WorkList() {
     if (answer) tip(fault ? 'error' : 'success', fault?.message ?? '已删除')
   }
   const actionsOf = (row: WorkRow): RowAction[] => [
-    { label: row.mayDecide ? '审核' : '查看', onClick: () => go(workAddress(row.id)) },
+    { label: row.mayDecide ? '审核' : '查看', onClick: () => go(workAddress(kind, row.id)) },
     ...(row.state === 'shown'
-      ? [{ label: '撤下', access: [P.photoAudit], danger: true, onClick: () => setRemoved([row]) }]
+      ? [{ label: '撤下', access: [codes.audit], danger: true, onClick: () => setRemoved([row]) }]
       : []),
-    { label: '删除', access: [P.photoDel], danger: true, onClick: () => void remove(row) },
+    { label: '删除', access: [codes.del], danger: true, onClick: () => void remove(row) },
   ]
   return (
     <>
       <ListPage
         list={list}
-        title="作品"
+        title={words.work}
         views="state"
         chips={[
           { name: 'exhibitionId', label: '影展', control: <ShowSelect /> },
-          { name: 'orgId', label: '单位', control: <OrgSelect for={P.photo} allowClear /> },
-          { name: 'authorId', label: '作者', control: <PersonSelect for={P.photo} /> },
+          { name: 'orgId', label: '单位', control: <OrgSelect for={codes.see} allowClear /> },
+          { name: 'authorId', label: '作者', control: <PersonSelect for={codes.see} /> },
           { name: 'held', label: '有待核查票' },
         ]}
         more={['from', 'to']}
-        columns={columns}
-        exports={[P.photoExport]}
+        columns={columnsFor(kind)}
+        exports={[codes.export]}
         batch={(selection) => (
-          <Can codes={[P.photoAudit]}>
+          <Can codes={[codes.audit]}>
             <Button size="small" onClick={() => void selection.collect().then(passAll)}>
               通过
             </Button>

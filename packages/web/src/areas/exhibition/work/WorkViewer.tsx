@@ -1,5 +1,5 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
-import { getWork, type WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
+import type { WorkDetail } from '@portal/contract/areas/exhibition/work.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -8,20 +8,30 @@ import { query } from '#src/kit/query.ts'
 import { copy } from '#src/platform/clipboard.ts'
 import { usePage } from '#src/platform/page.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
+import { late } from '#src/ui/late/late.tsx'
+import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { usePinch } from '#src/ui/touch/use-pinch.ts'
 import { useSwipe } from '#src/ui/touch/use-swipe.ts'
 import { hallAddress } from '../addresses.ts'
 import { workStates } from '../exhibition-words.ts'
+import { lengthText } from '../film/film-text.ts'
+import { useShowKind } from '../show-kind.ts'
 import { VoteButton } from '../vote/VoteButton.tsx'
 import { Decide } from './Decide.tsx'
+
+const FilmPlayer = late(
+  () => import('../film/FilmPlayer.tsx').then((module) => module.FilmPlayer),
+  () => <LateSkeleton />,
+)
 
 const MOST_ZOOM = 4
 
 /** One work over the page: its pictures, its story, and the vote; arrows, Escape, swipe and pinch. */
 export function WorkViewer({ of, id, onClose }: { of: ExhibitionDetail; id: string; onClose: () => void }) {
-  const found = useQuery(query(getWork, { id, manage: false }))
+  const { calls } = useShowKind()
+  const found = useQuery(query(calls.get, { id, manage: false }))
   const { active } = usePage()
   return (
     <PageModal
@@ -40,10 +50,13 @@ export function WorkViewer({ of, id, onClose }: { of: ExhibitionDetail; id: stri
 }
 
 function Shown({ of, work }: { of: ExhibitionDetail; work: WorkDetail }) {
+  const { kind } = useShowKind()
   const [at, setAt] = useState(0)
   const picture = work.files[at]
   const step = (by: 1 | -1) => setAt((at + by + work.files.length) % work.files.length)
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    // A film has arrows of its own.
+    if (kind === 'film') return
     if (key === 'ArrowRight') step(1)
     if (key === 'ArrowLeft') step(-1)
   })
@@ -58,8 +71,9 @@ function Shown({ of, work }: { of: ExhibitionDetail; work: WorkDetail }) {
   return (
     <div className="viewer-body">
       <div className="viewer-stage">
-        {picture && <Zoomed key={picture.id} url={picture.url} title={work.title} onStep={step} />}
-        {work.files.length > 1 && (
+        {kind === 'film' && <FilmPlayer work={work} />}
+        {kind === 'photo' && picture && <Zoomed key={picture.id} url={picture.url} title={work.title} onStep={step} />}
+        {kind === 'photo' && work.files.length > 1 && (
           <nav aria-label="图片">
             <button type="button" aria-label="上一张" onClick={() => step(-1)}>
               <Icon name="back" />
@@ -90,7 +104,13 @@ function Shown({ of, work }: { of: ExhibitionDetail; work: WorkDetail }) {
         )}
         {work.story !== '' && <p className="viewer-story">{work.story}</p>}
         <p className="hall-note">
-          {[work.takenOn, work.takenPlace, ...(picture?.camera ?? []).map(({ label, value }) => `${label} ${value}`)]
+          {[
+            work.crew,
+            lengthText(work),
+            work.takenOn,
+            work.takenPlace,
+            ...(picture?.camera ?? []).map(({ label, value }) => `${label} ${value}`),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -103,12 +123,12 @@ function Shown({ of, work }: { of: ExhibitionDetail; work: WorkDetail }) {
           {work.state === 'shown' && (
             <Button
               type="text"
-              onClick={() => void copy(`${location.origin}${hallAddress(work.exhibitionId)}&work=${work.id}`)}
+              onClick={() => void copy(`${location.origin}${hallAddress(kind, work.exhibitionId)}&work=${work.id}`)}
             >
               分享
             </Button>
           )}
-          {picture && (
+          {kind === 'photo' && picture && (
             <Button type="text" href={picture.downloadUrl}>
               下载
             </Button>

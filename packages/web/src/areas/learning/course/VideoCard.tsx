@@ -1,5 +1,5 @@
-import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import type { VideoRow } from '@portal/contract/areas/video/video.ts'
+import { videoLink } from '@portal/contract/areas/video/video-links.ts'
 import { Progress, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { changeLiveState, deleteLiveClasses, type LiveClassRow } from '@portal/contract/areas/live/class.ts'
-import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import { livePlannedConsoleLink, liveReportLink } from '@portal/contract/areas/live/class-links.ts'
+import { liveRefusals } from '@portal/contract/areas/live/class-words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { useState } from 'react'
 import { confirm } from '#src/kit/confirm.ts'

@@ -1,5 +1,5 @@
 import type { DeviceParam } from '@portal/contract/areas/system/device-type.ts'
-import type { FormElement } from '#src/ui/form-element/form-elements.ts'
+import type { FormElement } from '@portal/contract/shared/form-element.ts'
 
 const numberOf = (name: string) => Number(/^p(\d+)$/.exec(name)?.[1] ?? 0)
 

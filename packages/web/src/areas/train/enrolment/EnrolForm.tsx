@@ -1,8 +1,8 @@
 import type { FormAnswers, FormField } from '@portal/contract/areas/train/enrolment/form.ts'
 import type { OpenClass } from '@portal/contract/areas/train/enrolment/open.ts'
+import type { FormElement, FormValue } from '@portal/contract/shared/form-element.ts'
 import { usePage } from '#src/platform/page.ts'
 import { FormElements } from '#src/ui/form-element/FormElements.tsx'
-import type { FormElement, FormValue } from '#src/ui/form-element/form-elements.ts'
 import { useFormElements } from '#src/ui/form-element/use-form-elements.ts'
 import { PageModal } from '#src/ui/shell/PageModal.tsx'
 

@@ -29,8 +29,10 @@ export const taskIcons: Record<TaskKind, IconName> = {
   welfare: 'star',
   businessCard: 'badge',
   expertQuestion: 'help',
+  health: 'checklist',
   vote: 'star',
   jury: 'checklist',
+  hazard: 'warning',
 }
 
 export const taskKey = ({ kind, objectId }: Pick<GuideTask, 'kind' | 'objectId'>) => `${kind} ${objectId}`

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { OwnCard } from '#src/areas/business-card/public.ts'
-import { ExhibitionHall } from '#src/areas/exhibition/public.ts'
+import { CinemaHall, ExhibitionHall } from '#src/areas/exhibition/public.ts'
 import { WelfareTab } from '#src/areas/welfare/public.ts'
 import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
@@ -15,7 +15,12 @@ const ActivityOne = late(
 )
 
 /** What else stands on this page, by `?tab=`. */
-const tabs: Readonly<Record<string, ComponentType>> = { card: OwnCard, hall: ExhibitionHall, welfare: WelfareTab }
+const tabs: Readonly<Record<string, ComponentType>> = {
+  card: OwnCard,
+  cinema: CinemaHall,
+  hall: ExhibitionHall,
+  welfare: WelfareTab,
+}
 
 /** 活动专区: the activities of a person, by `?id=` one of them, by `?tab=` what other areas bring. */
 export function ActivityVideoPage() {

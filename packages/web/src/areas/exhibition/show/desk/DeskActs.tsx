@@ -1,5 +1,4 @@
 import { changeExhibitionState, type ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '#src/kit/Can.tsx'
@@ -10,16 +9,18 @@ import { go } from '#src/platform/navigate.ts'
 import { usePage } from '#src/platform/page.ts'
 import { tip } from '#src/platform/tips.ts'
 import { late } from '#src/ui/late/late.tsx'
-import { hallAddress, SHOW_LIST } from '../../addresses.ts'
+import { hallAddress, listAddress } from '../../addresses.ts'
+import { useShowKind } from '../../show-kind.ts'
 
 const EntryDrawer = late(() => import('../../work/EntryDrawer.tsx').then((module) => module.EntryDrawer))
 
 /** The one next step of an exhibition, and the others behind ⋯. */
 export function DeskActs({ of }: { of: ExhibitionDetail }) {
+  const { codes, kind } = useShowKind()
   const { id, title, stage, held = 0 } = of
   const { setQuery } = usePage()
   const [isEntering, setEntering] = useState(false)
-  const change = useWrite(changeExhibitionState, { refreshes: ['photo'] })
+  const change = useWrite(changeExhibitionState, { refreshes: ['photo', 'cinema'] })
   const move = async (action: 'publish' | 'announce' | 'archive', verb: string, consequence: string, done: string) => {
     if (!(await confirm({ name: title, verb, consequence }))) return
     if (await change.run({ id, action })) tip('success', done)
@@ -32,40 +33,40 @@ export function DeskActs({ of }: { of: ExhibitionDetail }) {
   const isOpen = stage !== 'announced' && stage !== 'archived'
   const acts: RowAction[] = [
     ...(isOpen
-      ? [{ label: '编辑', access: [P.photoEdit, P.photoJury], onClick: () => go(`${SHOW_LIST}?edit=${id}`) }]
+      ? [{ label: '编辑', access: [codes.edit, codes.jury], onClick: () => go(`${listAddress(kind)}?edit=${id}`) }]
       : []),
     ...(isOpen && stage !== 'draft'
-      ? [{ label: '代传作品', access: [P.photoAdd], onClick: () => setEntering(true) }]
+      ? [{ label: '代传作品', access: [codes.add], onClick: () => setEntering(true) }]
       : []),
-    { label: '复制', access: [P.photoAdd], onClick: () => go(`${SHOW_LIST}?edit=new&copyOf=${id}`) },
-    ...(stage === 'announced' ? [{ label: '归档', access: [P.photoPublish], danger: true, onClick: archive }] : []),
+    { label: '复制', access: [codes.add], onClick: () => go(`${listAddress(kind)}?edit=new&copyOf=${id}`) },
+    ...(stage === 'announced' ? [{ label: '归档', access: [codes.publish], danger: true, onClick: archive }] : []),
   ]
   return (
     <>
-      {stage !== 'draft' && <Button onClick={() => go(hallAddress(id))}>以参展人看</Button>}
+      {stage !== 'draft' && <Button onClick={() => go(hallAddress(kind, id))}>以参展人看</Button>}
       {isOpen && stage !== 'draft' && (
-        <Can codes={[P.photoPublish]}>
-          <Button type="text" onClick={() => go(`${SHOW_LIST}?edit=${id}`)}>
+        <Can codes={[codes.publish]}>
+          <Button type="text" onClick={() => go(`${listAddress(kind)}?edit=${id}`)}>
             调整时间
           </Button>
         </Can>
       )}
       {stage === 'draft' && (
-        <Can codes={[P.photoPublish]}>
+        <Can codes={[codes.publish]}>
           <Button type="primary" loading={change.isPending} onClick={publish}>
             发布
           </Button>
         </Can>
       )}
       {isOpen && held > 0 && (
-        <Can codes={[P.photoVote]}>
+        <Can codes={[codes.vote]}>
           <Button type="primary" onClick={() => setQuery({ tab: 'votes', 'f.state': 'held' })}>
             核查 {held} 票
           </Button>
         </Can>
       )}
       {stage === 'judging' && held === 0 && (
-        <Can codes={[P.photoPublish]}>
+        <Can codes={[codes.publish]}>
           <Button type="primary" loading={change.isPending} onClick={announce}>
             公布结果
           </Button>

@@ -2,7 +2,6 @@ import { juryBoard, remindJudges } from '@portal/contract/areas/exhibition/jury.
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
 import { voteFigures } from '@portal/contract/areas/exhibition/vote.ts'
 import type { ResultOf } from '@portal/contract/kit/endpoint.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Can } from '#src/kit/Can.tsx'
@@ -13,6 +12,7 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { tip } from '#src/platform/tips.ts'
 import { Icon } from '#src/ui/icon/Icon.tsx'
 import { meanText } from '../../exhibition-words.ts'
+import { useShowKind } from '../../show-kind.ts'
 import { Bars } from '../../vote/Bars.tsx'
 
 type Board = ResultOf<typeof juryBoard>
@@ -20,9 +20,10 @@ type Votes = ResultOf<typeof voteFigures>
 
 /** Votes, judges, and what stands before the result. */
 export function DeskRail({ of }: { of: ExhibitionDetail }) {
+  const { codes } = useShowKind()
   const asked = { exhibitionId: of.id }
   const votes = useQuery({ ...query(voteFigures, asked), refetchOnMount: 'always' })
-  const hasJury = useHolds([P.photoJury]) && of.criteria.length > 0
+  const hasJury = useHolds([codes.jury]) && of.criteria.length > 0
   const board = useQuery({ ...query(juryBoard, asked), refetchOnMount: 'always', enabled: hasJury })
   return (
     <aside className="desk-side" aria-label="投票与评审">
@@ -61,6 +62,7 @@ function VoteCard({ votes }: { votes: Votes }) {
 }
 
 function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board }) {
+  const { codes } = useShowKind()
   const remind = useWrite(remindJudges)
   const send = async () => {
     const answer = await remind.run({ exhibitionId: of.id })
@@ -71,7 +73,7 @@ function JuryCard({ of, board }: { of: ExhibitionDetail; board: Board }) {
       <header>
         <h2>评审</h2>
         {board.open > 0 && (
-          <Can codes={[P.photoJury]}>
+          <Can codes={[codes.jury]}>
             <Button type="link" loading={remind.isPending} onClick={() => void send()}>
               催评
             </Button>

@@ -1,18 +1,19 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
 import { showCounts } from '@portal/contract/areas/exhibition/words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { Button } from 'antd'
 import { Can } from '#src/kit/Can.tsx'
 import { go } from '#src/platform/navigate.ts'
 import { dateTimeText } from '#src/ui/time/date-text.ts'
-import { SHOW_LIST } from '../../addresses.ts'
+import { listAddress } from '../../addresses.ts'
 import { periodText } from '../../exhibition-words.ts'
+import { useShowKind } from '../../show-kind.ts'
 
 const names = (people: readonly { name: string }[] = []) => people.map(({ name }) => name).join('、') || '无'
 
 /** 设置 as they are; who may changes them in the form. */
 export function SettingsTab({ of }: { of: ExhibitionDetail }) {
+  const { codes, kind } = useShowKind()
   const isOpen = of.stage !== 'announced' && of.stage !== 'archived'
   const facts: [string, string][] = [
     ['类别', names(of.categories)],
@@ -22,7 +23,10 @@ export function SettingsTab({ of }: { of: ExhibitionDetail }) {
     ['观看范围', of.audienceText ?? ''],
     ['征集范围', of.submitAudience ? '另设' : '与观看范围相同'],
     ['投票范围', of.voteAudience ? '另设' : '与观看范围相同'],
-    ['作品', `每人 ${of.worksPerPerson} 件，每件 ${of.filesPerWork} 张图片`],
+    [
+      '作品',
+      kind === 'film' ? `每人 ${of.worksPerPerson} 部` : `每人 ${of.worksPerPerson} 件，每件 ${of.filesPerWork} 张图片`,
+    ],
     ['作者', of.hideAuthors ? '公布前隐藏' : '公开'],
     ['规则', of.sentence || '不投票'],
     ['票数', wordsOf(showCounts)[of.showCounts ?? 'afterClose'] ?? ''],
@@ -46,8 +50,8 @@ export function SettingsTab({ of }: { of: ExhibitionDetail }) {
         ))}
       </dl>
       {isOpen && (
-        <Can codes={[P.photoEdit, P.photoJury, P.photoPublish]}>
-          <Button onClick={() => go(`${SHOW_LIST}?edit=${of.id}`)}>编辑设置</Button>
+        <Can codes={[codes.edit, codes.jury, codes.publish]}>
+          <Button onClick={() => go(`${listAddress(kind)}?edit=${of.id}`)}>编辑设置</Button>
         </Can>
       )}
     </div>

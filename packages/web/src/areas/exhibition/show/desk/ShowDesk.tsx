@@ -1,5 +1,4 @@
 import { type ExhibitionDetail, getExhibition } from '@portal/contract/areas/exhibition/show.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DetailPage } from '#src/kit/DetailPage.tsx'
 import { query } from '#src/kit/query.ts'
@@ -7,8 +6,9 @@ import { useHolds } from '#src/platform/session/session.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
-import { SHOW_LIST } from '../../addresses.ts'
+import { listAddress } from '../../addresses.ts'
 import { nextText, stages } from '../../exhibition-words.ts'
+import { useShowKind } from '../../show-kind.ts'
 import { DeskActs } from './DeskActs.tsx'
 import { WorksWall } from './WorksWall.tsx'
 
@@ -23,10 +23,11 @@ const noteOf = (show: ExhibitionDetail): string => [nextText(show), show.sentenc
 
 /** One exhibition for those who run it: its works by votes, what waits for a moderator, the vote, the jury, the settings. */
 export function ShowDesk({ id }: { id: string }) {
+  const { codes, kind } = useShowKind()
   const found = useQuery({ ...query(getExhibition, { id, manage: true }), refetchOnMount: 'always' })
-  const mayVotes = useHolds([P.photoVote])
+  const mayVotes = useHolds([codes.vote])
   return (
-    <DetailPage of={found} back={SHOW_LIST}>
+    <DetailPage of={found} back={listAddress(kind)}>
       {(show) => {
         const rail = <DeskRail of={show} />
         const wall = (state: 'shown' | 'submitted' | 'refused') => (

@@ -1,6 +1,5 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
 import { listWorks, type WorkRow } from '@portal/contract/areas/exhibition/work.ts'
-import { P } from '@portal/contract/privileges.ts'
 import { Link } from 'react-router'
 import { columnsOf } from '#src/kit/columns.tsx'
 import { ListPage } from '#src/kit/list/ListPage.tsx'
@@ -11,6 +10,7 @@ import { Icon } from '#src/ui/icon/Icon.tsx'
 import { LateSelect } from '#src/ui/late/LateParts.tsx'
 import { workAddress } from '../../addresses.ts'
 import { meanText } from '../../exhibition-words.ts'
+import { useShowKind } from '../../show-kind.ts'
 import { Decide } from '../../work/Decide.tsx'
 
 type State = 'shown' | 'submitted' | 'refused'
@@ -38,7 +38,8 @@ const draw = (rows: readonly WorkRow[]) => (
 
 /** Works of an exhibition on a wall, those with most votes first; visitors see them in an order of their own. */
 export function WorksWall({ of, state }: { of: ExhibitionDetail; state: State }) {
-  const list = useResourceList(listWorks, { fixed: { exhibitionId: of.id, state, manage: true } })
+  const { calls, codes } = useShowKind()
+  const list = useResourceList(calls.list, { fixed: { exhibitionId: of.id, state, manage: true } })
   const options = of.categories.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <ListPage
@@ -46,11 +47,11 @@ export function WorksWall({ of, state }: { of: ExhibitionDetail; state: State })
       title={walls[state].title}
       chips={[
         { name: 'categoryId', label: '类别', control: <LateSelect aria-label="类别" allowClear options={options} /> },
-        { name: 'orgId', label: '单位', control: <OrgSelect for={P.photo} allowClear /> },
+        { name: 'orgId', label: '单位', control: <OrgSelect for={codes.see} allowClear /> },
         state === 'shown' && { name: 'held', label: '有待核查票' },
       ]}
       columns={columns}
-      exports={[P.photoExport]}
+      exports={[codes.export]}
       empty={walls[state].empty}
       draw={draw}
     />
@@ -58,10 +59,11 @@ export function WorksWall({ of, state }: { of: ExhibitionDetail; state: State })
 }
 
 function Card({ row }: { row: WorkRow }) {
+  const { kind } = useShowKind()
   const { id, title, number, category, votes, held = 0, state, reason, author, mayDecide, requestId } = row
   return (
     <li className="show-card" data-row={id}>
-      <Link to={workAddress(id)} aria-label={`${title} ${number}`}>
+      <Link to={workAddress(kind, id)} aria-label={`${title} ${number}`}>
         <span className="wall-picture">
           <Cover url={row.thumbUrl} title={title} />
           <span className="pt-left">{number}</span>

@@ -10,8 +10,9 @@ import { usePage } from '#src/platform/page.ts'
 import { late } from '#src/ui/late/late.tsx'
 import { LateSkeleton } from '#src/ui/page-state/LateSkeleton.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
-import { HALL } from '../../addresses.ts'
+import { hallHome } from '../../addresses.ts'
 import { nextText, stages } from '../../exhibition-words.ts'
+import { ShowKind, useShowKind } from '../../show-kind.ts'
 import { HallWorks } from './HallWorks.tsx'
 import { ResultList } from './ResultList.tsx'
 
@@ -24,15 +25,20 @@ const WorkViewer = late(() => import('../../work/WorkViewer.tsx').then((module) 
 
 /** One exhibition as its visitors go through it. */
 export function Hall({ id }: { id: string }) {
+  const { kind } = useShowKind()
   const found = useQuery({ ...query(getExhibition, { id, manage: false }), refetchOnMount: 'always' })
   const back = (
-    <Link to={HALL}>
+    <Link to={hallHome(kind)}>
       <Button>全部影展</Button>
     </Link>
   )
   return (
     <Loaded of={found} back={back}>
-      {(show) => <Rooms of={show} />}
+      {(show) => (
+        <ShowKind value={show.kind}>
+          <Rooms of={show} />
+        </ShowKind>
+      )}
     </Loaded>
   )
 }
@@ -67,7 +73,7 @@ function Rooms({ of }: { of: ExhibitionDetail }) {
       {view === 'works' && <HallWorks of={of} onOpen={open} />}
       {view === 'mine' && <OwnWorks of={of} onOpen={open} />}
       {view === 'votes' && <OwnVotes of={of} onOpen={open} />}
-      {view === 'jury' && <JuryDesk of={of} />}
+      {view === 'jury' && <JuryDesk of={of} onOpen={open} />}
       {view === 'result' && <Result of={of} onOpen={open} />}
       {isEntering && (
         <EntryDrawer
@@ -85,12 +91,13 @@ function Rooms({ of }: { of: ExhibitionDetail }) {
 }
 
 function HallHead({ of, onEnter }: { of: ExhibitionDetail; onEnter: () => void }) {
+  const { kind, words } = useShowKind()
   const { my, stage, worksPerPerson } = of
   const isOver = stage === 'announced' || stage === 'archived'
   const mayEnter = stage === 'collecting' && my.maySubmit && of.submitFrom !== null && of.submitFrom <= of.serverTime
   return (
     <header className="hall-head">
-      <Link to={HALL}>全部影展</Link>
+      <Link to={hallHome(kind)}>{words.shows}</Link>
       <div className="hall-line">
         <h1>{of.title}</h1>
         <StateWord of={stages[stage] ?? ''}>{stages[stage]}</StateWord>
@@ -110,7 +117,7 @@ function HallHead({ of, onEnter }: { of: ExhibitionDetail; onEnter: () => void }
       )}
       {mayEnter && (
         <Button type="primary" size="large" disabled={my.works >= worksPerPerson} onClick={onEnter}>
-          {my.works >= worksPerPerson ? `已提交 ${my.works} 件，达到上限` : '上传作品'}
+          {my.works >= worksPerPerson ? `已提交 ${my.works} 件，达到上限` : `上传${words.work}`}
         </Button>
       )}
     </header>

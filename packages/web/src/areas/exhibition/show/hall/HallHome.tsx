@@ -11,15 +11,17 @@ import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
 import { StateWord } from '#src/ui/state/StateWord.tsx'
 import { hallAddress } from '../../addresses.ts'
 import { nextText, stages } from '../../exhibition-words.ts'
+import { useShowKind } from '../../show-kind.ts'
 
 const PAGE_SIZE = 12
 
 /** Exhibitions of a person: what is voted on and collected first. */
 export function HallHome() {
+  const { kind, words } = useShowKind()
   const [page, setPage] = useState(1)
   const { setTitle } = usePage()
   const found = useQuery({
-    ...query(listExhibitions, { page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, filter: {} }),
+    ...query(listExhibitions, { page, pageSize: PAGE_SIZE, keyword: '', exactTotal: false, filter: { kind } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
@@ -29,14 +31,14 @@ export function HallHome() {
 
   return (
     <div className="hall">
-      <h1>影展</h1>
+      <h1>{words.shows}</h1>
       <Loaded of={found}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <EmptyNew text="现在没有你可以看的影展" />
+            <EmptyNew text={words.none} />
           ) : (
             <>
-              <ul className="hall-shows" aria-label="影展">
+              <ul className="hall-shows" aria-label={words.shows}>
                 {list.map((row) => (
                   <ShowCard key={row.id} row={row} />
                 ))}
@@ -51,9 +53,10 @@ export function HallHome() {
 }
 
 function ShowCard({ row }: { row: ExhibitionRow }) {
+  const { kind } = useShowKind()
   return (
     <li>
-      <Link to={hallAddress(row.id)} aria-label={row.title}>
+      <Link to={hallAddress(kind, row.id)} aria-label={row.title}>
         <span className="hall-cover">
           <Cover url={row.coverUrl} title={row.title} />
         </span>
@@ -61,7 +64,11 @@ function ShowCard({ row }: { row: ExhibitionRow }) {
           <b>{row.title}</b>
           <StateWord of={stages[row.stage] ?? ''}>{stages[row.stage]}</StateWord>
         </span>
-        <small>{[nextText(row), `${row.works} 件作品`].filter(Boolean).join(' · ')}</small>
+        <small>
+          {[nextText(row), row.kind === 'film' ? `${row.works} 部影片` : `${row.works} 件作品`]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </Link>
     </li>
   )

@@ -1,4 +1,5 @@
 import { usePage } from '#src/platform/page.ts'
+import { ShowKind } from '../../show-kind.ts'
 import { Hall } from './Hall.tsx'
 import { HallHome } from './HallHome.tsx'
 import './hall.css'
@@ -7,4 +8,13 @@ import './hall.css'
 export function HallPage() {
   const { exhibitionId } = usePage().query
   return exhibitionId ? <Hall key={exhibitionId} id={exhibitionId} /> : <HallHome />
+}
+
+/** 影院: the same for films. */
+export function CinemaPage() {
+  return (
+    <ShowKind value="film">
+      <HallPage />
+    </ShowKind>
+  )
 }

@@ -1,5 +1,5 @@
 import type { ExhibitionDetail } from '@portal/contract/areas/exhibition/show.ts'
-import { listWorks, type WorkRow } from '@portal/contract/areas/exhibition/work.ts'
+import type { WorkRow } from '@portal/contract/areas/exhibition/work.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Segmented } from 'antd'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { Pages } from '#src/shared/pages/Pages.tsx'
 import { useDebounced } from '#src/shared/pickers/use-debounced.ts'
 import { Cover } from '#src/ui/cover/Cover.tsx'
 import { EmptyNew } from '#src/ui/page-state/StateBlocks.tsx'
+import { lengthText } from '../../film/film-text.ts'
+import { useShowKind } from '../../show-kind.ts'
 import { VoteButton } from '../../vote/VoteButton.tsx'
 
 const PAGE_SIZE = 24
@@ -17,6 +19,7 @@ const ALL = 'all'
 
 /** Works by category, in the person's own order of the day. */
 export function HallWorks({ of, onOpen }: { of: ExhibitionDetail; onOpen: (id: string) => void }) {
+  const { calls } = useShowKind()
   const { query: address, setQuery } = usePage()
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
@@ -24,7 +27,7 @@ export function HallWorks({ of, onOpen }: { of: ExhibitionDetail; onOpen: (id: s
   const category = of.categories.some(({ id }) => id === address.category) ? address.category : undefined
   const filter = { exhibitionId: of.id, ...(category !== undefined && { categoryId: category }) }
   const found = useQuery({
-    ...query(listWorks, { page, pageSize: PAGE_SIZE, keyword, filter, exactTotal: false }),
+    ...query(calls.list, { page, pageSize: PAGE_SIZE, keyword, filter, exactTotal: false }),
     placeholderData: keepPreviousData,
   })
   const choose = (next: string) => {
@@ -83,7 +86,8 @@ function WorkCard({ of, row, onOpen }: { of: ExhibitionDetail; row: WorkRow; onO
       <button type="button" className="hall-picture" aria-label={`看《${row.title}》`} onClick={onOpen}>
         <Cover url={row.thumbUrl} title={row.title} />
         <span className="pt-left">{row.number}</span>
-        {row.pictures > 1 && <span className="pt-right">{row.pictures} 张</span>}
+        {lengthText(row) !== '' && <span className="pt-right">{lengthText(row)}</span>}
+        {!row.mediaState && row.pictures > 1 && <span className="pt-right">{row.pictures} 张</span>}
       </button>
       <button type="button" className="hall-caption" tabIndex={-1} onClick={onOpen}>
         <b>{row.title}</b>

@@ -1,6 +1,6 @@
 import type { LiveClassRow } from '@portal/contract/areas/live/class.ts'
-import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { liveLink } from '@portal/contract/areas/live/class-links.ts'
+import { liveState } from '@portal/contract/areas/live/class-words.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { DAY_MS } from '@portal/contract/kit/shanghai.ts'
 import { Fragment, type ReactNode } from 'react'

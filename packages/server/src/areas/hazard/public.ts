@@ -1,0 +1,1 @@
+export { ensureHazardCategories } from './rule/rules.ts'

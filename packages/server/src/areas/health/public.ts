@@ -1,0 +1,2 @@
+export { sealContent } from './report/content.ts'
+export { healthStandingOf } from './report/standing.ts'

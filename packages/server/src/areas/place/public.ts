@@ -1,0 +1,1 @@
+export { ensurePlaceTypes } from './place/place-types.ts'
