@@ -1,5 +1,6 @@
 import { type HazardRequestRow, listHazardRequests } from '@portal/contract/areas/hazard/approve.ts'
-import { NEAR_DAYS } from '@portal/contract/areas/hazard/words.ts'
+import type { HazardLevel } from '@portal/contract/areas/hazard/hazard-level.ts'
+import { type HazardState, NEAR_DAYS } from '@portal/contract/areas/hazard/words.ts'
 import { P } from '@portal/contract/privileges.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
@@ -32,11 +33,22 @@ interface Read extends Omit<HazardRequestRow, 'similar' | 'photoUrl'> {
 
 type Similar = HazardRequestRow['similar'][number]
 
+interface Found extends Record<string, unknown> {
+  of: string
+  id: string
+  number: string
+  text: string
+  state: HazardState
+  level: HazardLevel | null
+  categoryName: string
+  at: string
+}
+
 /** Open cases of the same place and category within the last 30 days: proposed, never set by itself. */
 const similarTo = async (tx: Tx, rows: readonly Read[]): Promise<Map<string, Similar[]>> => {
   const ids = rows.filter(({ kind, placeId }) => kind === 'accept' && placeId !== null).map(({ hazardId }) => hazardId)
   if (ids.length === 0) return new Map()
-  const { rows: found } = await tx.db.execute<Omit<Similar, 'reportedAt'> & { of: string; at: string }>(sql`
+  const { rows: found } = await tx.db.execute<Found>(sql`
     select h.id as of, s.id, s.number, s.text, s.state, s.level, ${categoryName(sql`s.category_code`)} as "categoryName",
       s.reported_at::text as at
     from hazards h join hazards s on s.place_id = h.place_id and s.id <> h.id

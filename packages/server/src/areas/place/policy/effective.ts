@@ -12,7 +12,7 @@ import { nearestCompany } from '#src/shared/place/places.ts'
 
 export type PolicySource = 'own' | 'parent' | 'company' | 'portal' | 'shipped'
 
-export interface Policy {
+interface PolicyWords {
   policyId: string | null
   version: number
   title: string
@@ -20,9 +20,12 @@ export interface Policy {
   rules: PlaceRules
   retentionDays: number
   consentText: string
-  validFrom: Date | null
   source: PolicySource
   sourceName: string
+}
+
+export interface Policy extends PolicyWords {
+  validFrom: Date | null
 }
 
 const shipped: Policy = {
@@ -49,7 +52,7 @@ export const nearestPolicy = (mode: SQL): SQL => sql`
       or y.org_id = ${nearestCompany(sql`p.owner_org_id`)} or (y.place_id is null and y.org_id is null))
   order by coalesce(h.depth, 0) desc, y.org_id is not null desc, y.valid_from desc, y.version desc limit 1`
 
-interface Row extends Record<string, unknown>, Omit<Policy, 'validFrom'> {
+interface Row extends Record<string, unknown>, PolicyWords {
   validFrom: string
 }
 

@@ -4,10 +4,13 @@ import { wordsOf } from '@portal/contract/kit/choice.ts'
 import { Image, Tag } from 'antd'
 
 const levels = wordsOf(hazardLevel)
-const colours = { low: 'blue', general: 'gold', larger: 'orange', major: 'red' } as const
 
 export function LevelTag({ level }: Pick<HazardRow, 'level'>) {
-  return level === null ? <span>未定级</span> : <Tag color={colours[level]}>{levels[level]}</Tag>
+  return level === null ? (
+    <span>未定级</span>
+  ) : (
+    <span className={`hazard-level hazard-level-${level}`}>{levels[level]}</span>
+  )
 }
 
 /** How long there is left, or for how long it has been over. */
