@@ -40,7 +40,7 @@ test('an employee reports fever on the phone, and the office bars him until a da
   await page.setViewportSize({ width: 1440, height: 900 })
   await beginAs(page, 'approver')
   await page.goto('/epidemic/reportApprove')
-  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: new RegExp(`^(?!更多操作).*${name}$`) }).click()
   await expect(page.getByText('38.2')).toBeVisible()
   const bar = page.getByRole('toolbar', { name: '审批操作' })
   await expect(bar.getByRole('button', { name: '允许到岗' })).toBeVisible()

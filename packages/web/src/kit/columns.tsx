@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { serverNow } from '#src/platform/session/session.ts'
+import { StateDot } from '#src/ui/state/StateDot.tsx'
+import { toneOf } from '#src/ui/state/state-colours.ts'
 import type { Column } from '#src/ui/table/column.ts'
 import { dateTimeText, fullTimeText } from '#src/ui/time/date-text.ts'
 import { TimeAgo } from '#src/ui/time/TimeAgo.tsx'
@@ -71,13 +73,16 @@ const isOfRecord = (name: string) => /^(created|updated|submitted|last\w+)At$/.t
 const isCode = (name: string) => /^code$|Code$|^no$|No$/.test(name)
 const isState = (name: string) => /^(state|status)$/.test(name)
 
-/** How a cell shows its value: fresh moments of the record's own life as time ago, codes to be copied. */
+/** How a cell shows its value: fresh moments of the record's own life as time ago, states by their dot, codes to be copied. */
 const cellOf = (name: string, schema: z.ZodType, value: unknown): ReactNode => {
   if (value instanceof Date && isOfRecord(name)) {
     const age = serverNow() - value.getTime()
     if (age >= 0 && age < DAY_MS) return <TimeAgo at={value.getTime()} now={serverNow()} />
   }
   const words = wordOf(name, schema, value)
+  if (schemaKind(schema) === 'choice' && isState(name) && words !== '') {
+    return <StateDot tone={toneOf(String(words))}>{words}</StateDot>
+  }
   return schemaKind(schema) === 'text' && isCode(name) && words !== '' ? <CopyText text={String(words)} /> : words
 }
 

@@ -116,7 +116,7 @@ export const healthWords = {
   required: '该项为必填项',
   unknownOption: '所选选项不存在',
   date: '日期格式不正确',
-  task: '今日{form}',
+  task: '{form}',
   taskOwed: '今日须填报',
   noApprover: '未配置审批人',
   exportHits: '异常项',

@@ -44,7 +44,7 @@ const definition: Omit<HealthFormInput, 'audience'> = {
     { element: 'e2', op: 'has', value: '发热', level: 'abnormal' },
     { element: 'e2', op: 'has', value: '咳嗽', level: 'observe' },
   ],
-  ...{ schedule: 'daily', weekday: 1, onDay: null, windowFrom: '06:00', windowTo: '22:00' },
+  ...{ schedule: 'daily', weekday: 1, onDay: null, windowFrom: '00:00', windowTo: '24:00' },
   ...{ proxy: true, backfillDays: 1, retentionDays: KEPT_DAYS },
   consentText: '用于入场前的健康确认，只有本单位填报管理员和审批人可见。联系人：安全环保部。',
 }
@@ -109,9 +109,11 @@ const answeredRow = (seeding: Seeding, person: Person, day: string, told: Told, 
   const { portal, chance, formId, today } = seeding
   const answers = { e1: told.heat, e2: told.signs, ...(told.signs.includes('发热') && { e3: day }), e4: '' }
   const { level, hits } = levelOf(definition.elements, definition.flags, answers)
-  const first = startOfDay(day).getTime() + 6 * HOUR_MS
-  // Nobody has reported of today what is still to come.
-  const latest = day === today ? Math.max(first, Math.min(Date.now(), first + 3 * HOUR_MS)) : first + 3 * HOUR_MS
+  const now = Date.now()
+  // Nobody has reported of today what is still to come, however early the demonstration begins.
+  const usual = startOfDay(day).getTime() + 6 * HOUR_MS
+  const first = day === today && now < usual ? startOfDay(day).getTime() : usual
+  const latest = day === today ? Math.min(now, first + 3 * HOUR_MS) : first + 3 * HOUR_MS
   const at = new Date(first + chance.whole(0, Math.floor((latest - first) / MINUTE_MS)) * MINUTE_MS)
   return {
     ...{ id: idFrom(chance), formId, version: 1, userId: person.id, orgId: person.orgId, day, state, level },

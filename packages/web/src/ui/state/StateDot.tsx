@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
+import type { StateTone } from './state-colours.ts'
 import './state-dot.css'
 
-/** How a state stands: good, wanting something, bad, or neither. */
-export type Tone = 'ok' | 'warn' | 'bad' | 'quiet'
-
-/** A state of a record: a dot of its tone and its word. */
-export function StateDot({ tone, children }: { tone: Tone; children: ReactNode }) {
+/** A state of a record among others: a dot of its tone and its word. */
+export function StateDot({ tone, children }: { tone: StateTone; children: ReactNode }) {
   return (
     <span className="state-dot" data-tone={tone}>
       {children}

@@ -24,7 +24,7 @@ export function NoRightPage() {
       <StateDrawing name="lock" />
       <h1>无权限</h1>
       <p>抱歉，你没有权限访问该页面</p>
-      {screen && <p className="notice-detail">{screen.title}</p>}
+      {screen && <p className="notice-about">{screen.title}</p>}
       <div className="notice-actions">
         <Button onClick={() => (query.noGoBack === 'true' ? go('/dashboard', { replace: true }) : goBack())}>
           返回

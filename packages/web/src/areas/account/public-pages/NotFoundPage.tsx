@@ -27,7 +27,7 @@ export function NotFoundPage() {
       <Signpost />
       <h1>页面不存在</h1>
       <p>抱歉，你访问的页面不存在。可能已改名，或链接少了一段。</p>
-      {refused !== '' && <p className="notice-detail">{refused}</p>}
+      {refused !== '' && <p className="notice-about">{refused}</p>}
       <div className="notice-actions">
         <Button type="primary" onClick={() => go('/guide')}>
           返回首页

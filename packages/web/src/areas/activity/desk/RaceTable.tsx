@@ -18,7 +18,7 @@ export function RaceTable({ of }: { of: ActivityDetail }) {
             <header>
               <h2>单位榜</h2>
               <span>{list.length} 个单位，不足 5 人的不排名</span>
-              <span className="desk-legend">
+              <span className="race-legend">
                 <i data-term="joined" />
                 参与 {weights.joined}
                 <i data-term="complete" />

@@ -47,7 +47,7 @@ export function RuleEditor({ value, onChange, onBlur, ownerOrgId, without }: Rul
     />
   )
   return (
-    <div className="rule-editor">
+    <div className="group-rules">
       <Radio.Group
         aria-label="条件关系"
         value={rule.match}

@@ -1,12 +1,13 @@
 import { type AccountState, accountState } from '@portal/contract/areas/directory/user-fields.ts'
 import { wordsOf } from '@portal/contract/kit/choice.ts'
-import { StateDot, type Tone } from '#src/ui/state/StateDot.tsx'
+import { StateDot } from '#src/ui/state/StateDot.tsx'
+import type { StateTone } from '#src/ui/state/state-colours.ts'
 
-const tones: Record<AccountState, Tone> = {
-  normal: 'ok',
-  pending: 'warn',
+const tones: Record<AccountState, StateTone> = {
+  normal: 'good',
+  pending: 'wanting',
   locked: 'bad',
-  disabled: 'quiet',
+  disabled: 'still',
   deleted: 'bad',
 }
 

@@ -75,7 +75,7 @@ function SetCard({ set: { title, intro, best, stars, pictures } }: { set: Hazard
         共 {pictures.length} 幅图片{best !== null && `，总得分率 ${best}%`}
       </p>
       {intro !== '' && <p className="hazard-note">{intro}</p>}
-      <ul className="hazard-pictures">
+      <ul className="hazard-question-pictures">
         {pictures.map((picture, place) => (
           <li key={picture.questionId}>
             <PictureLine picture={picture} name={`第 ${place + 1} 幅`} set={title} />

@@ -20,13 +20,13 @@ export function Board({ day, formId, orgId }: BoardProps) {
     ...query(healthBoard, { day, ...(formId && { formId }), ...(orgId && { orgId }) }),
     placeholderData: keepPreviousData,
   })
-  if (!found.data) return <div className="health-board" aria-busy="true" />
+  if (!found.data) return <div className="health-day-board" aria-busy="true" />
   const { byOrg, closureHours, ...all } = found.data
   const behind = byOrg.filter(({ missing }) => missing > 0).slice(0, MOST_UNITS)
   return (
-    <section className="health-board" aria-label={`${day} 填报情况`}>
-      <p className="health-figures">
-        <b>{rateText(all.rate)}</b> 应报 {all.should} · 已报 {all.reported} · 免报 {all.exempt} · 未报{' '}
+    <section className="health-day-board" aria-label={`${day} 填报情况`}>
+      <p className="health-day-figures">
+        填报率 <b>{rateText(all.rate)}</b> · 应报 {all.should} · 已报 {all.reported} · 免报 {all.exempt} · 未报{' '}
         <b data-bad={all.missing > 0}>{all.missing}</b> · 观察 {all.observe} · 异常{' '}
         <b data-bad={all.abnormal > 0}>{all.abnormal}</b>
         {closureHours !== null && ` · 异常处理中位 ${closureHours} 小时`}

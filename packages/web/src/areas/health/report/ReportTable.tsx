@@ -31,7 +31,7 @@ const columns = [
   column('orgName', { width: 160 }),
   column('formName', { width: 140 }),
   column('day', { width: 104 }),
-  column('level', { width: 72, badge: true }),
+  column('level', { width: 72 }),
   column('state', { width: 96, badge: true }),
   column('at'),
   column('way', { width: 72 }),
