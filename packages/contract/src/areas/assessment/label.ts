@@ -56,17 +56,18 @@ export const listQuestionLabels = defineEndpoint({
   result: pageOf(questionLabelRow),
 })
 
-/** All that may be chosen, for pickers and the tree of 知识点. */
+/** All that may be chosen of both kinds, for pickers and the tree of 知识点: a form that offers both asks once. */
 export const questionLabelOptions = defineEndpoint({
   path: 'rest/questionLabel/options',
   title: '查询标签选项',
   effect: 'read',
   access: [P.questionBank, P.activityQuestion, P.examAnalysis],
   scope: 'all',
-  body: z.strictObject({ kind: questionLabelKind }),
+  body: z.strictObject({}),
   result: z.array(
     z.object({
       id,
+      kind: questionLabelKind,
       parentId: id.nullable(),
       name: z.string(),
       path: z.string(),

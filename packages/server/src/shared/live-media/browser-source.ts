@@ -19,6 +19,8 @@ interface Recording {
 
 /** A page that sends nothing for so long has gone. */
 const SILENCE_MS = 6000
+/** So long a piece may wait for a busy machine to take it; its page is not silent meanwhile. */
+const TAKING_MS = 30_000
 const FIGURES_MS = 1000
 
 /** What a browser records: the pieces of one WebM, in order, for as long as they come. */
@@ -36,6 +38,7 @@ export const createBrowserSource = (studio: Studio): BrowserSource => {
     await recording.packager.stop()
   }
   const endSoon = (liveId: string) => studio.inLine(liveId, () => end(liveId))
+  const endAfter = (liveId: string, ms: number) => setTimeout(() => endSoon(liveId), ms)
 
   const begin = async (liveId: string, session: string): Promise<Recording> => {
     const tools = (await files.tools()) ?? refuse(no.noTools)
@@ -63,7 +66,7 @@ export const createBrowserSource = (studio: Studio): BrowserSource => {
       next: 0,
       bytes: 0,
       packager,
-      silence: setTimeout(() => endSoon(liveId), SILENCE_MS),
+      silence: endAfter(liveId, SILENCE_MS),
     }
     recordings.set(liveId, recording)
     stations.set(liveId, { kind: 'browser', figures, secretIndex: null, stop: () => end(liveId) })
@@ -85,8 +88,11 @@ export const createBrowserSource = (studio: Studio): BrowserSource => {
     ensure(seq === recording.next, no.pushOver)
     recording.next += 1
     recording.bytes += bytes.length
-    recording.silence.refresh()
+    clearTimeout(recording.silence)
+    recording.silence = endAfter(liveId, TAKING_MS)
     await recording.packager.feed(bytes)
+    clearTimeout(recording.silence)
+    if (recordings.get(liveId) === recording) recording.silence = endAfter(liveId, SILENCE_MS)
     return recording.next
   }
 

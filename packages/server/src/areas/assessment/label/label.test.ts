@@ -83,7 +83,7 @@ describe('rest/questionLabel/list', () => {
     await t.db.execute(sql`update questions set facility = 0.8 where id = ${both.id}`)
 
     const { list } = await keeper.call(listQuestionLabels, { keyword: '消防安全', filter: { kind: 'knowledge' } })
-    const options = await keeper.call(questionLabelOptions, { kind: 'knowledge' })
+    const options = await keeper.call(questionLabelOptions, {})
 
     expect(list).toMatchObject([{ id: top.id, count: 2, path: '消防安全' }])
     expect(list[0]?.facility).toBeCloseTo(0.6, 9)

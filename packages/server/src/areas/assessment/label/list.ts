@@ -1,4 +1,8 @@
-import { listQuestionLabels, type questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
+import {
+  listQuestionLabels,
+  type QuestionLabelKind,
+  type questionLabelOptions,
+} from '@portal/contract/areas/assessment/label.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { equals } from '#src/kit/page-read/conditions.ts'
 import { pageRead } from '#src/kit/page-read/list.ts'
@@ -64,11 +68,12 @@ export const list = oneOfLists<typeof listQuestionLabels>((asking) => {
   return { list: sort === 'sort' && filter.kind === 'knowledge' ? tree : flat, asking }
 })
 
-const MOST_OPTIONS = 5000
+const MOST_OPTIONS = 10_000
 
-export const options: HandlerOf<typeof questionLabelOptions> = async ({ tx, body }) => {
+export const options: HandlerOf<typeof questionLabelOptions> = async ({ tx }) => {
   const { rows } = await tx.db.execute<{
     id: string
+    kind: QuestionLabelKind
     parentId: string | null
     name: string
     path: string
@@ -77,7 +82,7 @@ export const options: HandlerOf<typeof questionLabelOptions> = async ({ tx, body
     enabled: boolean
     revision: number
   }>(sql`
-    select l.id, l.parent_id as "parentId", l.name, ${pathName} as path, l.colour, l.synonyms, l.enabled, l.revision
-    from question_labels l where l.kind = ${body.kind} order by l.depth, l.sort, l.name collate "zh-x-icu" limit ${MOST_OPTIONS}`)
+    select l.id, l.kind, l.parent_id as "parentId", l.name, ${pathName} as path, l.colour, l.synonyms, l.enabled, l.revision
+    from question_labels l order by l.depth, l.sort, l.name collate "zh-x-icu" limit ${MOST_OPTIONS}`)
   return rows
 }

@@ -117,7 +117,7 @@ describe('rest/examStat', () => {
     expect(await found([other.id, top.id])).toEqual([link.questionId])
     expect(await found([other.id])).toEqual([])
     expect(await found([])).toHaveLength(2)
-    expect((await analyst.call(questionLabelOptions, { kind: 'knowledge' })).map(({ id }) => id)).toContain(below.id)
+    expect((await analyst.call(questionLabelOptions, {})).map(({ id }) => id)).toContain(below.id)
   })
 
   test('people who had the same questions have figures of their own, and so has a unit', async () => {

@@ -1,6 +1,6 @@
 import type { nextMarkTask } from '@portal/contract/areas/exam/mark/marking.ts'
 import { HOLD_MINUTES } from '@portal/contract/areas/exam/mark/words.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/actor.ts'
 import type { Tx } from '#src/platform/database/tx.ts'
 import type { HandlerOf } from '#src/platform/http/serve.ts'
@@ -20,19 +20,27 @@ const freeFor = (actor: Actor, { examId, questionId }: MarkWish) => sql`
     and not exists (select 1 from mark_tasks o
       where o.attempt_item_id = m.attempt_item_id and o.id <> m.id and o.marker_id = ${actor.id})`
 
-/**
- * What he holds already, else the first free one in the order of hand-in. Rows that others are taking at this moment
- * are passed by, so nobody waits and nobody gets the same one. Both rounds of a script are never taken at once.
- */
-const take = async (tx: Tx, actor: Actor, wish: MarkWish): Promise<string | null> => {
+const takeFirst = async (tx: Tx, actor: Actor, among: SQL): Promise<string | null> => {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     update mark_tasks set marker_id = ${actor.id}, state = 'assigned', revision = revision + 1,
       held_until = now() + ${HOLD_MINUTES}::int * interval '1 minute'
-    where id = (select m.id from mark_tasks m where ${freeFor(actor, wish)}
-      order by (m.marker_id = ${actor.id}) desc nulls last, m.submitted_at, m.round, m.id
-      limit 1 for update skip locked)
+    where id = (${among})
     returning id`)
   return rows[0]?.id ?? null
+}
+
+/**
+ * What he holds already, else the first free one in the order of hand-in. Of the free ones, rows that others are taking
+ * at this moment are passed by, so nobody waits and nobody gets the same one; his own is waited for, since another who
+ * only looked at it may hold its lock. Both rounds of a script are never taken at once.
+ */
+const take = async (tx: Tx, actor: Actor, wish: MarkWish): Promise<string | null> => {
+  const first = (isWhose: SQL) => sql`select m.id from mark_tasks m where ${freeFor(actor, wish)} and ${isWhose}
+    order by m.submitted_at, m.round, m.id limit 1`
+  const own = await takeFirst(tx, actor, sql`${first(sql`m.marker_id = ${actor.id}`)} for update`)
+  return (
+    own ?? takeFirst(tx, actor, sql`${first(sql`m.marker_id is distinct from ${actor.id}`)} for update skip locked`)
+  )
 }
 
 export const nextWith =

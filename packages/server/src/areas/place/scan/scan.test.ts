@@ -14,6 +14,7 @@ import { EMPTY_AUDIENCE } from '@portal/contract/shared/audience.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/app.ts'
+import { anOrg } from '#test/factories/directory.ts'
 import { aPlace, aPlaceCode, inCharge, policyOf } from '#test/factories/place/place.ts'
 
 let t: TestApp
@@ -154,6 +155,19 @@ describe('rest/qr/scan', () => {
     const scan = await office.call(getPlaceScan, { id: list[0]?.id ?? '' })
     expect(scan).toMatchObject({ step: 'listOnly', policyVersion: 1, policyTitle: '进厂须知' })
     expect(scan.steps.at(-1)).toEqual({ step: 'listOnly', outcome: 'decided' })
+  })
+})
+
+describe('rest/placeScan/get', () => {
+  test('shows a scan to the unit of its place, and to no other', async () => {
+    const { hall } = await building()
+    await enter(await t.as(), hall.token)
+    const { list } = await office.call(listPlaceScans, { filter: { placeId: hall.id } })
+    const other = await anOrg(t.db)
+    const stranger = await t.asWho({ codes: [P.scanRecord], scope: { kind: 'own' }, orgId: other.id })
+
+    expect((await stranger.call(listPlaceScans, {})).list).toEqual([])
+    expect(await stranger.refused(getPlaceScan, { id: list[0]?.id ?? '' })).toMatchObject({ status: 1004 })
   })
 })
 

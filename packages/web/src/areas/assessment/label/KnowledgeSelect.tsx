@@ -1,8 +1,6 @@
-import { questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#src/kit/query.ts'
 import { LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 import { type LabelChoice, treeOf } from './label-tree.ts'
+import { useLabels } from './use-labels.ts'
 
 interface KnowledgeSelectProps {
   id?: string
@@ -19,7 +17,7 @@ const pruned = (choices: readonly LabelChoice[], without?: string): LabelChoice[
 
 /** The 知识点 above. */
 export function KnowledgeSelect({ id, value, onChange, without }: KnowledgeSelectProps) {
-  const { data = [], isPending } = useQuery(query(questionLabelOptions, { kind: 'knowledge' }))
+  const { data = [], isPending } = useLabels('knowledge')
   return (
     <LateTreeSelect
       id={id}

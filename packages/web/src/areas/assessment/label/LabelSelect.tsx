@@ -1,8 +1,7 @@
-import { type QuestionLabelKind, questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#src/kit/query.ts'
+import type { QuestionLabelKind } from '@portal/contract/areas/assessment/label.ts'
 import { LateSelect, LateTreeSelect } from '#src/ui/late/LateParts.tsx'
 import { treeOf } from './label-tree.ts'
+import { useLabels } from './use-labels.ts'
 
 interface LabelSelectProps {
   kind: QuestionLabelKind
@@ -15,7 +14,7 @@ interface LabelSelectProps {
 
 /** Several labels, or several 知识点 out of their tree; synonyms are found too. */
 export function LabelSelect({ kind, value = [], onChange, ...rest }: LabelSelectProps) {
-  const { data = [], isPending } = useQuery(query(questionLabelOptions, { kind }))
+  const { data = [], isPending } = useLabels(kind)
   const offered = data.filter(({ id, enabled }) => enabled || value.includes(id))
   const words = kind === 'label' ? '请选择标签' : '请选择知识点'
   const common = { ...rest, className: 'kit-wide', allowClear: true, loading: isPending, placeholder: words }
@@ -52,6 +51,6 @@ export function LabelSelect({ kind, value = [], onChange, ...rest }: LabelSelect
 LabelSelect.chipWords = (id: string, { kind }: LabelSelectProps) => <LabelName id={id} kind={kind} />
 
 function LabelName({ id, kind }: { id: string; kind: QuestionLabelKind }) {
-  const { data = [] } = useQuery(query(questionLabelOptions, { kind }))
+  const { data = [] } = useLabels(kind)
   return data.find((label) => label.id === id)?.name ?? '…'
 }

@@ -1,5 +1,5 @@
 import { type CategoryNode, listQuestionCategories } from '@portal/contract/areas/assessment/category.ts'
-import { type QuestionLabelKind, questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
+import { questionLabelOptions } from '@portal/contract/areas/assessment/label.ts'
 import { labelOf } from '@portal/contract/kit/choice.ts'
 import { id } from '@portal/contract/kit/scalars.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,15 +22,15 @@ const namedIds = (ids: readonly string[], known: readonly { id: string; name: st
   return z.enum([...ids]).meta({ words: Object.fromEntries(ids.map((each) => [each, names.get(each) ?? lost])) })
 }
 
-const useLabels = (kind: QuestionLabelKind, ids: readonly string[]) =>
-  useQuery({ ...query(questionLabelOptions, { kind }), enabled: ids.length > 0 }).data
+const useLabels = (ids: readonly string[]) =>
+  useQuery({ ...query(questionLabelOptions, {}), enabled: ids.length > 0 }).data
 
 /** 题目列表 whose chosen conditions are told by name. */
 export const useQuestionSource = () => {
   const { query: address } = usePage()
   const { 'f.labelIds': labelText, 'f.knowledgeIds': knowledgeText, 'f.typeId': typeText } = address
-  const labels = useLabels('label', idsIn(labelText))
-  const knowledge = useLabels('knowledge', idsIn(knowledgeText))
+  const labels = useLabels(idsIn(labelText))
+  const knowledge = useLabels(idsIn(knowledgeText))
   const { ownerObject } = useBankHome()
   const types = useQuery({
     ...query(listQuestionCategories, { withCount: false, ownerObject }),

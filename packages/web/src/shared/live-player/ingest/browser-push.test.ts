@@ -1,3 +1,4 @@
+import { STATUS } from '@portal/contract/kit/refusal.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginBrowserPush, type Camera } from './browser-push.ts'
 
@@ -19,8 +20,18 @@ const aQuestion = () => {
 const closed = vi.fn()
 
 class FakeRecorder {
+  static last: FakeRecorder | undefined
   state = 'inactive'
-  addEventListener() {}
+  heard = new Map<string, (event: { data: Blob }) => void>()
+  constructor() {
+    FakeRecorder.last = this
+  }
+  addEventListener(name: string, hear: (event: { data: Blob }) => void) {
+    this.heard.set(name, hear)
+  }
+  record(words: string) {
+    this.heard.get('dataavailable')?.({ data: new Blob([words]) })
+  }
   start() {
     this.state = 'recording'
   }
@@ -97,5 +108,31 @@ describe('beginBrowserPush', () => {
     expect(shown.stop).toHaveBeenCalledTimes(1)
     expect(closed).toHaveBeenCalledTimes(1)
     expect(onEnd.mock.calls).toEqual([[null]])
+  })
+
+  test('a piece that got lost on its way goes out again before the next one', async () => {
+    const lost = [false, true, false, false]
+    const sent: unknown[] = []
+    class FakeRequest extends EventTarget {
+      status = 200
+      responseText = JSON.stringify({ status: STATUS.ok, success: true, message: '', result: {} })
+      upload = new EventTarget()
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null
+      send(form: FormData) {
+        sent.push(form.get('seq'))
+        this.dispatchEvent(new Event(lost.shift() ? 'error' : 'load'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: async () => aStream() } })
+
+    const { begun, onEnd } = begin('camera')
+    await begun
+    for (const words of ['a', 'b', 'c']) FakeRecorder.last?.record(words)
+
+    await vi.waitFor(() => expect(sent).toEqual(['0', '1', '1', '2']), 5000)
+    expect(onEnd).not.toHaveBeenCalled()
   })
 })

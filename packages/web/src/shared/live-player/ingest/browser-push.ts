@@ -1,5 +1,5 @@
 import { sendLiveChunk } from '@portal/contract/areas/live/media.ts'
-import { upload } from '#src/platform/api/api.ts'
+import { TransportError, upload } from '#src/platform/api/api.ts'
 
 export type Camera = 'camera' | 'screen'
 
@@ -7,6 +7,8 @@ export type Camera = 'camera' | 'screen'
 const PIECE_MS = 500
 /** So many pieces may wait for a slow line before the push is given up. */
 const MOST_WAITING = 40
+/** After so long a piece that got lost on its way is sent again; the server knows it by its number. */
+const AGAIN_MS = 500
 const BITS = 2_500_000
 
 const KINDS = ['video/webm;codecs=h264,opus', 'video/webm;codecs=vp8,opus', 'video/webm']
@@ -86,18 +88,27 @@ export const beginBrowserPush = async ({ liveId, from, stopped, onEnd }: PushPar
     close()
     onEnd(cause)
   }
+  const sendOne = async (piece: Blob) => {
+    const form = new FormData()
+    form.set('id', liveId)
+    form.set('session', session)
+    form.set('seq', String(seq))
+    form.set('attach', piece, 'piece.webm')
+    await upload(sendLiveChunk.path, form, { quiet: true })
+    seq += 1
+  }
   const sendAll = async () => {
     if (isSending) return
     isSending = true
     try {
-      for (let piece = waiting.shift(); piece && !over; piece = waiting.shift()) {
-        const form = new FormData()
-        form.set('id', liveId)
-        form.set('session', session)
-        form.set('seq', String(seq))
-        form.set('attach', piece, 'piece.webm')
-        await upload(sendLiveChunk.path, form, { quiet: true })
-        seq += 1
+      for (let piece = waiting[0]; piece && !over; piece = waiting[0]) {
+        try {
+          await sendOne(piece)
+          waiting.shift()
+        } catch (cause) {
+          if (!(cause instanceof TransportError)) throw cause
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+        }
       }
     } catch (cause) {
       end(cause)

@@ -135,7 +135,7 @@ interface MatrixTableProps {
 }
 
 function MatrixTable({ knowledgeIds, matrix, cells, onWrite }: MatrixTableProps) {
-  const { data: options = [] } = useQuery(query(questionLabelOptions, { kind: 'knowledge' }))
+  const { data: options = [] } = useQuery(query(questionLabelOptions, {}))
   const wanted = (id: string, level: number) => matrix[id]?.[level] ?? 0
   return (
     <table className="paper-matrix" aria-label="细目表">

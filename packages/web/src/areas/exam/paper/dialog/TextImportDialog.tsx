@@ -38,13 +38,12 @@ const useStoring = (typeId: string | null) => {
   const [fault, setFault] = useState('')
   const client = useQueryClient()
   // Asked for when they are needed: without them the questions would be written without their labels.
-  const labelsOf = (kind: 'label' | 'knowledge') => client.fetchQuery(query(questionLabelOptions, { kind }))
+  const askLabels = () => client.fetchQuery(query(questionLabelOptions, {}))
 
   const storeAll = async (questions: readonly ReadQuestion[]) => {
     setFault('')
     try {
-      const known = await Promise.all([labelsOf('label'), labelsOf('knowledge')])
-      const ids = new Map(known.flat().map(({ id, name }) => [name, id]))
+      const ids = new Map((await askLabels()).map(({ id, name }) => [name, id]))
       const sent = questions.flatMap((read) => {
         const body = saveBodyOf(read, typeId ?? '', ids)
         return body ? [{ read, body }] : []

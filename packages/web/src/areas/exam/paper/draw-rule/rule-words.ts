@@ -12,11 +12,10 @@ const kinds = wordsOf(questionKind)
 /** Names of categories and labels, as far as the reader may see them. */
 export const useRuleNames = (): CategoryNames => {
   const categories = useQuery(query(listQuestionCategories, { withCount: false }))
-  const labels = useQuery(query(questionLabelOptions, { kind: 'label' }))
-  const knowledge = useQuery(query(questionLabelOptions, { kind: 'knowledge' }))
+  const labels = useQuery(query(questionLabelOptions, {}))
   return new Map([
     ...namesOfCategories(categories.data ?? []),
-    ...[...(labels.data ?? []), ...(knowledge.data ?? [])].map(({ id, name }): [string, string] => [id, name]),
+    ...(labels.data ?? []).map(({ id, name }): [string, string] => [id, name]),
   ])
 }
 
