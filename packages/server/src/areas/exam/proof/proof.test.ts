@@ -55,6 +55,13 @@ const leftBehind = async (): Promise<Record<string, number>> => {
   return { ...Object.fromEntries(rows.map(({ name, n }) => [name, n])), log: log[0]?.n ?? 0 }
 }
 
+/** Publishing tells its examinees by a job of its own: that message is not left behind by a proof. */
+const told = ({ id }: Client) =>
+  vi.waitFor(async () => {
+    const { rows } = await t.db.execute(sql`select 1 from messages where user_id = ${id} and kind = '考试安排'`)
+    if (rows.length === 0) throw new Error('the examinee has not been told yet')
+  }, 60_000)
+
 const tomorrow = { openAt: minutesFromNow(24 * 60), closeAt: minutesFromNow(25 * 60) }
 
 const proofOf = async (examId: string) => (await author.call(examReadiness, { examId })).proof
@@ -82,6 +89,7 @@ describe('rest/exam/prove', () => {
     })
     expect(await proofOf(id)).toBeNull()
     const [asker] = await t.db.select().from(users).where(eq(users.id, author.id))
+    await told(learner)
     const before = await leftBehind()
 
     const proof = await proven(id)
